@@ -16,6 +16,7 @@ import { announcementsModule } from './modules/announcements/announcements.modul
 import { animationsModule } from './modules/animations/animations.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { backupsModule } from './modules/backups/backups.module.ts';
+import { calendarModule } from './modules/calendar/calendar.module.ts';
 import { containerTemplatesModule } from './modules/container-templates/container-templates.module.ts';
 import { containersModule } from './modules/containers/containers.module.ts';
 import { containerWorkModule } from './modules/container-work/container-work.module.ts';
@@ -133,6 +134,7 @@ export const serverModules: readonly ServerModule[] = [
   judgeModule,
   personResultsModule,
   marksModule,
+  calendarModule,
   queriesModule,
   resultsModule,
   presenceModule,

@@ -24,6 +24,8 @@ export const auditActions = {
   change_profile: 'Изменён профиль',
   add_ssh_key: 'Добавлен ключ SSH',
   remove_ssh_key: 'Убран ключ SSH',
+  create_calendar_link: 'Создана ссылка на календарь',
+  revoke_calendar_link: 'Отозвана ссылка на календарь',
   export_data: 'Выгрузка своих данных',
   request_deletion: 'Запрошено удаление данных',
   link_domain: 'Привязана учётная запись организации',

@@ -16,6 +16,8 @@ import { findRun, removeOldRuns } from './animations/runs.store.ts';
 import { getCompiled, listVersions } from './animations/versions.store.ts';
 import { findUserForSignIn } from './accounts/accounts.store.ts';
 import { countTry } from './accounts/sign-in-limits.ts';
+import { findOwner } from './calendar/calendar.store.ts';
+import { listEvents } from './calendar/list-events.ts';
 import { findUsable } from './container-templates/usable-templates.store.ts';
 import { listContainerEvents } from './containers/admin-containers.store.ts';
 import { findInClass, listClassContainers } from './containers/class-containers.store.ts';
@@ -233,6 +235,8 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['a result', (tx) => sumUpResult(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
   ['the matrix of a lesson', async (tx) => (await showMatrix(tx, { lesson: lessonId }, undefined)).read()],
   ['the matrix of a course', async (tx) => (await showMatrix(tx, { course: courseId }, undefined)).read()],
+  ['my calendar', (tx) => listEvents(tx, { id: student.id, is_admin: true }, 'https://put.example')],
+  ['whose calendar it is', (tx) => findOwner(tx, Buffer.alloc(32))],
   ['marks of a course', (tx) => showCourseMarks(tx, courseId, undefined)],
   ['my marks', (tx) => showPersonMarks(tx, { personId: student.id, isStaff: false })],
   ['a cell of the matrix', (tx) => showCell(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],

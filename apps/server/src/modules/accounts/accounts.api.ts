@@ -2,6 +2,7 @@
 export { type Post, postReset } from './account-emails.ts';
 export { hasUsers, insertUser, lockUsers } from './accounts.store.ts';
 export { endSessions, sessionsEnded } from './end-sessions.ts';
+export { countRequest } from './request-limits.ts';
 export { requireRecentCode } from './require-recent-code.ts';
 export { watchEndedSessions } from './ended-sessions.ts';
 export { endTokens } from './one-time-tokens.store.ts';

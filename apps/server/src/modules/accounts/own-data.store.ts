@@ -71,6 +71,20 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       )
       .where('result.user_id', '=', userId)
       .execute(),
+    marks: await db
+      .selectFrom('mark')
+      .innerJoin('mark_term', 'mark_term.id', 'mark.mark_term_id')
+      .innerJoin('course', 'course.id', 'mark_term.course_id')
+      .select(['course.title as course', 'mark_term.title as term', 'mark.percent', 'mark.mark', 'mark.taken_at'])
+      .where('mark.user_id', '=', userId)
+      .where('mark_term.is_released', '=', true)
+      .orderBy('mark_term.id')
+      .execute(),
+    calendar_link: await db
+      .selectFrom('calendar_link')
+      .select(['created_at', 'read_at'])
+      .where('user_id', '=', userId)
+      .execute(),
     questions: await db
       .selectFrom('question')
       .innerJoin('lesson', 'lesson.id', 'question.lesson_id')

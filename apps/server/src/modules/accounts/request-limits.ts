@@ -4,7 +4,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import { countInWindow } from './sign-in-failures.store.ts';
 
 /** How many requests one IP address may send in ten minutes: enough for a school, too few for an attack. */
-const allowed = { register: 200, reset: 100, provider: 1_000 };
+const allowed = { register: 200, reset: 100, provider: 1_000, calendar: 600 };
 const windowS = 10 * 60;
 
 /** Counts a request from an IP address. Throws `too_many_attempts` above the limit. */

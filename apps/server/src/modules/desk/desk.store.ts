@@ -56,19 +56,6 @@ export async function listStuck(db: Db, limit: number): Promise<{ rows: StuckRow
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-export const teachesGroups = async (db: Db, userId: number): Promise<boolean> => {
-  const taught = await db
-    .selectFrom('user_group_member')
-    .innerJoin('user_group', 'user_group.id', 'user_group_member.user_group_id')
-    .select('user_group.id')
-    .where('user_group_member.user_id', '=', userId)
-    .where('user_group_member.role', '=', 'teacher')
-    .where('user_group.deleted_at', 'is', null)
-    .where('user_group.archived_at', 'is', null)
-    .executeTakeFirst();
-  return taught !== undefined;
-};
-
 /** The lesson that opens next. `teacherId`: only of groups that this person teaches. */
 export const findNextLesson = (db: Db, teacherId: number | null): Promise<NextLesson | undefined> =>
   db

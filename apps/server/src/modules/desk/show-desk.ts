@@ -4,16 +4,8 @@ import type { Db } from '../../drivers/database/database.ts';
 import { listWorkers } from '../judge/judge.api.ts';
 import { listQuestions } from '../questions/questions.api.ts';
 import { listWaiting } from '../reviews/reviews.api.ts';
-import { listLessonsDueSoon } from '../schedules/schedules.api.ts';
-import {
-  countHandedIn,
-  countTrouble,
-  findNextLesson,
-  listLeaving,
-  listNewcomers,
-  listStuck,
-  teachesGroups,
-} from './desk.store.ts';
+import { listLessonsDueSoon, teachesGroups } from '../schedules/schedules.api.ts';
+import { countHandedIn, countTrouble, findNextLesson, listLeaving, listNewcomers, listStuck } from './desk.store.ts';
 import { listWritten } from './written.store.ts';
 import { showLessonNow } from './show-lesson-now.ts';
 

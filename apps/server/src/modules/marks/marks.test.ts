@@ -27,7 +27,7 @@ async function school() {
     counts: 'due',
     categories: [{ title: 'Работы', weight: 1, rule: 'sum', drop_lowest: 0, lesson_ids: [lessonId] }],
   };
-  const set = (person: Person, task: number, override_score: number | null) =>
+  const set = (person: Viewer, task: number, override_score: number | null) =>
     root.get(adminResults.override, {
       body: { user_id: person.id, lesson_id: lessonId, task_id: tasks[task]!, override_score, comment: '' },
     });

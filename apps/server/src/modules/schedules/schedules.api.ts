@@ -7,10 +7,12 @@ export {
   findScheduleFor,
   type LessonPlan,
   listDeadlinesSoon,
+  listGroupLessons,
   listLessonsDueSoon,
   listMyExceptions,
   listMyLessons,
   listPlans,
   type MyLesson,
   policyColumn,
+  teachesGroups,
 } from './schedules.store.ts';

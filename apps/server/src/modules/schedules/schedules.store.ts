@@ -70,16 +70,23 @@ type GroupLesson = {
   schedule: Schedule;
 };
 
-/**
- * Published lessons of groups that may be due within these days: exceptions of a group count, so the caller looks at
- * each schedule. `teacherId`: only groups that this person teaches.
- */
-export async function listLessonsDueSoon(
-  db: Db,
-  { days, teacherId }: { days: number; teacherId: number | null },
-): Promise<GroupLesson[]> {
-  const ofGroup = sql`e.course_id = lesson.course_id and e.user_group_id = user_group.id`;
-  const rows = await plans(db, { user_group_id: sql<number>`user_group.id` })
+/** An administrator who teaches no group looks after all of them. */
+export const teachesGroups = async (db: Db, userId: number): Promise<boolean> => {
+  const taught = await db
+    .selectFrom('user_group_member')
+    .innerJoin('user_group', 'user_group.id', 'user_group_member.user_group_id')
+    .select('user_group.id')
+    .where('user_group_member.user_id', '=', userId)
+    .where('user_group_member.role', '=', 'teacher')
+    .where('user_group.deleted_at', 'is', null)
+    .where('user_group.archived_at', 'is', null)
+    .executeTakeFirst();
+  return taught !== undefined;
+};
+
+/** Published lessons of groups, with the schedules of the groups. `teacherId`: only groups that this person teaches. */
+const groupLessons = (db: Db, teacherId: number | null) =>
+  plans(db, { user_group_id: sql<number>`user_group.id` })
     .innerJoin('course_user_group', 'course_user_group.course_id', 'course.id')
     .innerJoin('user_group', 'user_group.id', 'course_user_group.user_group_id')
     .select(['user_group.id as user_group_id', 'user_group.title as group_title'])
@@ -90,15 +97,32 @@ export async function listLessonsDueSoon(
     .where('lesson.deleted_at', 'is', null)
     .where('user_group.deleted_at', 'is', null)
     .where('user_group.archived_at', 'is', null)
+    .$if(teacherId !== null, (query) =>
+      query.where(sql<boolean>`exists (select from user_group_member m where m.user_group_id = user_group.id
+        and m.user_id = ${teacherId} and m.role = 'teacher')`),
+    );
+
+/**
+ * Published lessons of groups that may be due within these days: exceptions of a group count, so the caller looks at
+ * each schedule. `teacherId`: only groups that this person teaches.
+ */
+export async function listLessonsDueSoon(
+  db: Db,
+  { days, teacherId }: { days: number; teacherId: number | null },
+): Promise<GroupLesson[]> {
+  const ofGroup = sql`e.course_id = lesson.course_id and e.user_group_id = user_group.id`;
+  const rows = await groupLessons(db, teacherId)
     .where(
       sql<boolean>`(coalesce(lesson.soft_deadline, lesson.hard_deadline) between now() and now() + make_interval(days => ${days})
         or exists (select from schedule_exception e where ${ofGroup}))`,
     )
-    .$if(teacherId !== null, (query) =>
-      query.where(sql<boolean>`exists (select from user_group_member m where m.user_group_id = user_group.id
-        and m.user_id = ${teacherId} and m.role = 'teacher')`),
-    )
     .execute();
+  return rows.map((row) => ({ ...row, schedule: planOf(row).schedule }));
+}
+
+/** All published lessons of groups. `teacherId`: only of those that this person teaches. */
+export async function listGroupLessons(db: Db, teacherId: number | null): Promise<GroupLesson[]> {
+  const rows = await groupLessons(db, teacherId).execute();
   return rows.map((row) => ({ ...row, schedule: planOf(row).schedule }));
 }
 

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { CalendarSection } from './calendar-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
@@ -77,6 +78,9 @@ export function ProfilePage() {
               )}
               <ProfileSection title="Уведомления" anchor="notifications">
                 <NotificationsSection />
+              </ProfileSection>
+              <ProfileSection title="Календарь" anchor="calendar">
+                <CalendarSection />
               </ProfileSection>
               <ProfileSection title="Клавиатура">
                 <KeyboardSection />

@@ -50,6 +50,12 @@ export interface PeopleTables {
     used_at: Default<string>;
     user_id: number;
   };
+  calendar_link: {
+    created_at: Default<string>;
+    read_at: string | null;
+    token_hash: Buffer;
+    user_id: number;
+  };
   ssh_key: {
     added_at: Default<string>;
     fingerprint: string;

@@ -1,0 +1,3 @@
+import { calendarRoutes } from './calendar.routes.ts';
+
+export const calendarModule = { routes: calendarRoutes };
