@@ -14,7 +14,7 @@ export function MarkBars({ rows, settings }: { rows: readonly MarkRow[]; setting
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <span className={css.bar} style={{ width: `${(100 * people) / most}%` }} />
+              {people > 0 && <span className={css.bar} style={{ width: `${(100 * people) / most}%` }} />}
               {people}
             </dd>
           </div>

@@ -74,12 +74,12 @@ export function roundingWords({ rounding }: Pick<MarkRules, 'rounding'>, of: Com
   return `округляем ${roundings[rounding]}: ${percentWords(of.percent)}`;
 }
 
-/** «5 — от 85 %, 4 — от 70 %, 3 — от 50 %, 2 — меньше»; null: the percent is the mark. */
+/** «5» от 85 %, «4» от 70 %, «3» от 50 %, иначе «2»; null: the percent is the mark. */
 export function thresholdWords({ scale, thresholds }: Pick<MarkRules, 'scale' | 'thresholds'>): string | null {
   const marks: readonly string[] = markScales[scale];
   if (marks.length === 0) return null;
   const steps = marks.map((mark, at) =>
-    at < thresholds.length ? `${mark} — от ${percentWords(thresholds[at]!)}` : `${mark} — меньше`,
+    at < thresholds.length ? `«${mark}» от ${percentWords(thresholds[at]!)}` : `иначе «${mark}»`,
   );
   return steps.join(', ');
 }
