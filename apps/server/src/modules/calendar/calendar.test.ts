@@ -1,3 +1,4 @@
+import type { Viewer } from '@put/contract/access';
 import { adminAudit } from '@put/contract/audit';
 import { calendar } from '@put/contract/calendar';
 import { adminExceptions } from '@put/contract/exceptions';
@@ -9,9 +10,8 @@ const { app, as, db, make } = await testApp({ judges: false });
 const admin = await make.user({ is_admin: true });
 const root = as(admin);
 const at = (id: number) => ({ params: { id: String(id) } });
-type Person = { id: number; is_admin: boolean; acting_admin_id: null };
 
-const linkOf = async (person: Person) => new URL((await as(person).get(calendar.create, {})).url).pathname;
+const linkOf = async (person: Viewer) => new URL((await as(person).get(calendar.create, {})).url).pathname;
 const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 /** Moments and words of a calendar, as a program reads it. */
 const read = (text: string) => {

@@ -1,3 +1,4 @@
+import type { Viewer } from '@put/contract/access';
 import { adminAudit } from '@put/contract/audit';
 import { adminExceptions } from '@put/contract/exceptions';
 import { adminMarks } from '@put/contract/mark-editing';
@@ -13,7 +14,6 @@ const { as, db, make } = await testApp({ judges: false });
 const teacher = await make.user({ is_admin: true });
 const root = as(teacher);
 const at = (id: number) => ({ params: { id: String(id) } });
-type Person = { id: number; is_admin: boolean; acting_admin_id: null };
 
 async function school() {
   const [anna, boris] = [await make.user(), await make.user()];
@@ -31,8 +31,8 @@ async function school() {
     root.get(adminResults.override, {
       body: { user_id: person.id, lesson_id: lessonId, task_id: tasks[task]!, override_score, comment: '' },
     });
-  const seen = async (person: Person) => (await as(person).get(marks.mine, {})).courses;
-  const nowOf = async (person: Person) => {
+  const seen = async (person: Viewer) => (await as(person).get(marks.mine, {})).courses;
+  const nowOf = async (person: Viewer) => {
     const [course] = await seen(person);
     return course?.now && computeMark(course.now.settings, course.now.works);
   };
@@ -71,7 +71,7 @@ test('excused tasks do not count; work that waits for a teacher is no zero', asy
   await root.get(adminExceptions.give, {
     body: { course_id: courseId, places: [{ ...place, user_id: anna.id }], is_excused: true },
   });
-  const workOf = async (person: Person) => (await course()).users.find(({ id }) => id === person.id)!.works[0];
+  const workOf = async (person: Viewer) => (await course()).users.find(({ id }) => id === person.id)!.works[0];
   expect(await workOf(anna)).toMatchObject({ score: 100, max_score: 100, excused: 1 });
   expect(await workOf(boris)).toMatchObject({ score: 100, max_score: 200, waiting: 0 });
   await db
@@ -100,7 +100,7 @@ test('a lesson counts after the deadline of each person', async () => {
   await root.get(adminExceptions.save, {
     body: { course_id: courseId, user_id: anna.id, extra_minutes: 24 * 60 },
   });
-  const isDue = async (person: Person) => (await course()).users.find(({ id }) => id === person.id)!.works[0]!.is_due;
+  const isDue = async (person: Viewer) => (await course()).users.find(({ id }) => id === person.id)!.works[0]!.is_due;
   expect(await isDue(anna)).toBe(false);
   expect(await isDue(boris)).toBe(true);
 });
@@ -111,7 +111,7 @@ test('marks of a term stay whatever changes later, until the teacher takes over 
   await root.get(adminMarks.change, { ...at(courseId), body: { settings } });
   const body = { title: '1 четверть', lesson_ids: [lessonId] };
   const { id } = await root.get(adminMarks.freeze, { ...at(courseId), body });
-  const markOf = async (person: Person) => (await termOf(id)).marks.find(({ user_id }) => user_id === person.id)?.mark;
+  const markOf = async (person: Viewer) => (await termOf(id)).marks.find(({ user_id }) => user_id === person.id)?.mark;
   expect([await markOf(anna), await markOf(boris)]).toEqual(['3', '3']);
 
   for (const person of [anna, boris]) await set(person, 1, 100);
