@@ -33,7 +33,11 @@ test('the palette makes a task, opens results and acts as a student, by the keyb
   await expect(field).toHaveValue('результаты ');
   await expect(field).toBeFocused();
   await field.pressSequentially('циклы');
-  await expect(page.getByRole('option', { name: /Результаты: Циклы/ })).toHaveAttribute('aria-selected', 'true');
+  // other stories have copies of the course
+  await expect(page.getByRole('option', { name: /Результаты: Циклы/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/lesson\/\d+\/results/);
