@@ -49,6 +49,7 @@ const tokens = accessTokens(secret, {
   isEnded: () => false,
   isActing: async () => false,
   lacksFactor: async () => false,
+  grantsOf: async () => undefined,
 });
 const tokenOf = (id: number, is_admin: boolean) =>
   tokens.sign({ id, is_admin, acting_admin_id: null }, crypto.randomUUID());

@@ -37,6 +37,7 @@ import { type JobName, takeJobs } from './jobs/jobs.ts';
 import { accessTokens } from './auth/access-tokens.ts';
 import { recordRefusals } from './modules/audit/audit.api.ts';
 import { lacksFactor, tryLimits, watchEndedSessions } from './modules/accounts/accounts.api.ts';
+import { findGrants, reachesRows } from './modules/colleagues/colleagues.api.ts';
 import { isActing } from './modules/users/users.api.ts';
 import {
   type ApiTools,
@@ -116,6 +117,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       isEnded: ended.has,
       isActing: isActing(db),
       lacksFactor: lacksFactor(db, isSecondFactorRequired),
+      grantsOf: findGrants(db),
     });
     const watch = watchDatabase({
       connect,
@@ -169,6 +171,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       monitoring: settings.monitoring,
       signInProviders: settings.signInProviders.map(({ key, title, sign }) => ({ key, title, sign })),
       previewsOf: previewsOf(preview),
+      reaches: (viewer, right, named) => reachesRows(db, viewer, right, named),
       onRefused: recordRefusals(db),
     });
     closers.push(() => app.close());

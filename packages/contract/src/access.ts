@@ -1,17 +1,40 @@
+import { coursesOf, type Grant, type Right } from './rights.ts';
+
 /** Who may call an endpoint or follow a channel. Every endpoint and channel must name it. */
 export type Access = 'anyone' | 'signed-in' | 'admin';
 
-/** The person behind a call. `acting_admin_id` is set while an administrator acts as this user. */
-export type Viewer = { id: number; is_admin: boolean; acting_admin_id: number | null };
+/**
+ * The person behind a call. `acting_admin_id` is set while an administrator acts as this user. An administrator with
+ * grants instead of all rights is a colleague: `is_admin` is false then, so what does not ask for grants stays closed.
+ */
+export type Viewer = {
+  id: number;
+  is_admin: boolean;
+  acting_admin_id: number | null;
+  grants?: readonly Grant[] | undefined;
+  /** In a call of a colleague: the right that lets it pass. */
+  used_right?: Right | undefined;
+};
 
-/** Whether this viewer passes. The server's gate, the browser's guard and the menus all ask here. */
-export function mayPass(access: Access, viewer: Pick<Viewer, 'is_admin'> | null): boolean {
+/** What the gate asks of an endpoint or a channel. */
+type Entry = { access: Access; right?: Right | undefined };
+
+/** Whether this viewer passes the gate. Which rows are within reach is asked afterwards. */
+export function mayPass({ access, right }: Entry, viewer: Pick<Viewer, 'is_admin' | 'grants'> | null): boolean {
   switch (access) {
     case 'anyone':
       return true;
     case 'signed-in':
       return viewer !== null;
     case 'admin':
-      return viewer !== null && viewer.is_admin;
+      return viewer !== null && (viewer.is_admin || (right !== undefined && holds(viewer, right)));
   }
 }
+
+/** Whether the viewer holds the right in any course. */
+export const holds = ({ is_admin, grants = [] }: Pick<Viewer, 'is_admin' | 'grants'>, right: Right): boolean =>
+  is_admin || coursesOf(grants, right)?.length !== 0;
+
+/** Administrators and colleagues. They are not among the students of a class. */
+export const isStaff = ({ is_admin, grants }: Pick<Viewer, 'is_admin' | 'grants'>): boolean =>
+  is_admin || grants !== undefined;

@@ -46,6 +46,8 @@ export const adminAnnouncements = {
     method: 'GET',
     path: '/admin/announcements',
     access: 'admin',
+    right: 'course.announce',
+    of: 'viewer',
     summary: 'Announcements, the latest first, with how many have read them',
     query: z.object({
       course_id: z.optional(IdInText),
@@ -59,6 +61,8 @@ export const adminAnnouncements = {
     method: 'POST',
     path: '/admin/announcement',
     access: 'admin',
+    right: 'course.announce',
+    of: { course: 'body.course_id?', user_group: 'body.user_group_id?' },
     summary: 'Announce something to the people of a course or a group; Idempotency-Key makes a repeat harmless',
     body: NewAnnouncement,
     reply: Created,
@@ -68,6 +72,8 @@ export const adminAnnouncements = {
     method: 'GET',
     path: '/admin/announcement/:id/readers',
     access: 'admin',
+    right: 'course.announce',
+    of: { announcement: 'params.id' },
     summary: 'Who has read it and who has not',
     params: idParams,
     reply: z.object({ readers: z.array(Reader), total: z.int() }),
@@ -77,6 +83,8 @@ export const adminAnnouncements = {
     method: 'DELETE',
     path: '/admin/announcement/:id',
     access: 'admin',
+    right: 'course.announce',
+    of: { announcement: 'params.id' },
     summary: 'Take it back: it goes from all screens; e-mails stay where they are',
     params: idParams,
     reply: null,
@@ -88,5 +96,7 @@ export const adminAnnouncements = {
 export const announcementChannel = channel({
   name: 'announcement',
   access: 'admin',
+  right: 'course.announce',
+  of: 'announcement',
   data: z.object({ id: Id, read: z.int() }),
 });

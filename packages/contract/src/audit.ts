@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { GivenTime, Id, IdInText, paging, searchText, Time } from './primitives.ts';
+import { rights } from './rights.ts';
 
 /** Every action of the audit with its Russian words. */
 export const auditActions = {
@@ -145,6 +146,8 @@ export const AuditRow = z.object({
   before: z.unknown(),
   after: z.unknown(),
   ip: z.string(),
+  /** The right that a colleague used; null for administrators, who hold all. */
+  used_right: z.nullable(z.enum(rights)),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
@@ -157,6 +160,7 @@ export const adminAudit = {
     method: 'GET',
     path: '/admin/audit',
     access: 'admin',
+    right: 'school',
     summary: 'What was done, newest first',
     query: z.object({
       actor_id: z.optional(IdInText),

@@ -43,6 +43,7 @@ export const adminBackups = {
     method: 'GET',
     path: '/admin/backup',
     access: 'admin',
+    right: 'school',
     summary: 'When the last backup was made, and what went wrong since',
     reply: BackupState,
   }),

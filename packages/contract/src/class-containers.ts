@@ -28,6 +28,8 @@ export const classContainers = {
     method: 'GET',
     path: '/admin/course/:id/containers',
     access: 'admin',
+    right: 'course.results',
+    of: { course: 'params.id' },
     summary: 'Containers in which students of a course work now',
     params: idParams,
     reply: z.object({ containers: z.array(ClassContainer) }),
@@ -36,4 +38,10 @@ export const classContainers = {
 };
 
 /** Sent when a container of a student of the course begins or ends its work, or is looked at. */
-export const courseContainersChannel = channel({ name: 'containers:course', access: 'admin', data: ClassContainer });
+export const courseContainersChannel = channel({
+  name: 'containers:course',
+  access: 'admin',
+  right: 'course.results',
+  of: 'course',
+  data: ClassContainer,
+});

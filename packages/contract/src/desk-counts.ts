@@ -19,6 +19,8 @@ export const deskCounts = endpoint({
   method: 'GET',
   path: '/admin/desk/counts',
   access: 'admin',
+  right: 'course.read',
+  of: 'viewer',
   summary: 'How much waits to be marked, how many questions wait, and what is out of order',
   reply: DeskCounts,
 });

@@ -126,6 +126,8 @@ export const adminDesk = {
     method: 'GET',
     path: '/admin/desk',
     access: 'admin',
+    right: 'course.read',
+    of: 'viewer',
     summary: 'The home of a teacher: what to mark, who asks, who is stuck, what is due, what is out of order',
     reply: Desk,
   }),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Access } from './access.ts';
 import type { RefusalCode } from './refusals.ts';
+import type { ReachedNoun, StaffRight, Way } from './rights.ts';
 
 export const apiBase = '/api/v1';
 
@@ -8,11 +9,15 @@ export const apiBase = '/api/v1';
  * One HTTP endpoint as data. The server mounts it, the browser calls it, tests walk all of them, OpenAPI is generated
  * from them.
  */
-export type Endpoint = {
+export type Endpoint = EndpointShape & Gate<Way>;
+
+/** Who passes. What only administrators call names the right that it takes, and the way to the courses that it is about. */
+type Gate<W> = { access: 'anyone' | 'signed-in'; right?: never; of?: never } | ({ access: 'admin' } & StaffRight<W>);
+
+type EndpointShape = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api/v1`; `:name` is a parameter. */
   path: `/${string}`;
-  access: Access;
   summary: string;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
@@ -68,7 +73,7 @@ export type Channel = {
   name: string;
   access: Exclude<Access, 'anyone'>;
   data: z.ZodMiniType;
-};
+} & Gate<ReachedNoun>;
 
 export const channel = <const C extends Channel>(c: C): C => c;
 export type EventOf<C extends Channel> = z.output<C['data']>;

@@ -54,6 +54,8 @@ export const lectures = {
     method: 'POST',
     path: '/admin/lesson/:id/lecture',
     access: 'admin',
+    right: 'course.lead',
+    of: { lesson: 'params.id' },
     summary:
       'Lead the class to a step; ten calls a second, the last one wins. Refused as `conflict` to who does not lead',
     params: idParams,
@@ -74,6 +76,8 @@ export const lectures = {
     method: 'DELETE',
     path: '/admin/lesson/:id/lecture',
     access: 'admin',
+    right: 'course.lead',
+    of: { lesson: 'params.id' },
     summary: 'End the lecture, whoever leads it',
     params: idParams,
     reply: null,

@@ -10,6 +10,8 @@ export const lessonDraft = endpoint({
   method: 'GET',
   path: '/admin/lesson/:id/draft',
   access: 'admin',
+  right: 'course.change',
+  of: { lesson: 'params.id' },
   summary: 'My unsaved text of the lesson',
   params: idParams,
   reply: z.object({ draft: z.nullable(LessonDraft) }),
@@ -20,6 +22,8 @@ export const saveLessonDraft = endpoint({
   method: 'POST',
   path: '/admin/lesson/:id/draft',
   access: 'admin',
+  right: 'course.change',
+  of: { lesson: 'params.id' },
   summary: 'Keep what I am writing; null forgets it',
   params: idParams,
   body: z.object({

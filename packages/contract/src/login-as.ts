@@ -10,6 +10,7 @@ export const loginAs = endpoint({
   method: 'POST',
   path: '/admin/user/:id/login_as',
   access: 'admin',
+  right: 'school',
   summary: 'An access token to act as a person who is no administrator; 60 minutes at most',
   params: idParams,
   reply: z.object({ access_token: z.string() }),

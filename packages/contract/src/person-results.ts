@@ -87,6 +87,8 @@ export const personResults = {
     method: 'GET',
     path: '/admin/user/:id/results',
     access: 'admin',
+    right: 'course.results',
+    of: { user: 'params.id' },
     summary: "A person's results in all courses, as staff see them",
     params: idParams,
     reply: PersonResults,

@@ -52,6 +52,8 @@ export const adminQueries = {
     method: 'POST',
     path: '/admin/query',
     access: 'admin',
+    right: 'bank.change',
+    of: 'all',
     summary: 'Run a query on tables and data that are being written; its table may be kept as an answer',
     body: z.object({
       dialect: SqlConfig.shape.dialect,

@@ -33,6 +33,8 @@ export const adminQuestions = {
     method: 'GET',
     path: '/admin/questions',
     access: 'admin',
+    right: 'course.results',
+    of: 'viewer',
     summary: 'Questions of students: open ones the longest waiting first, others the latest first',
     query: z.object({
       state: z.optional(QuestionState),
@@ -52,6 +54,8 @@ export const adminQuestions = {
     method: 'GET',
     path: '/admin/question/:id',
     access: 'admin',
+    right: 'course.results',
+    of: { question: 'params.id' },
     summary: 'A question with its messages and the code of that moment',
     params: idParams,
     reply: StaffQuestion,
@@ -61,6 +65,8 @@ export const adminQuestions = {
     method: 'POST',
     path: '/admin/question/:id/answer',
     access: 'admin',
+    right: 'course.answer',
+    of: { question: 'params.id' },
     summary:
       'Answer a student; `show_all` shows it to the class without the name; the header Idempotency-Key makes a repeat harmless',
     params: idParams,
@@ -75,6 +81,8 @@ export const adminQuestions = {
     method: 'POST',
     path: '/admin/question/:id/close',
     access: 'admin',
+    right: 'course.answer',
+    of: { question: 'params.id' },
     summary: 'Close a question without an answer, or open it again',
     params: idParams,
     body: z.object({ is_closed: z.boolean() }),
@@ -85,6 +93,8 @@ export const adminQuestions = {
     method: 'POST',
     path: '/admin/question/:id/share',
     access: 'admin',
+    right: 'course.answer',
+    of: { question: 'params.id' },
     summary: 'Show an answered question to the class without the name, or no longer',
     params: idParams,
     body: z.object({ is_shared: z.boolean() }),
@@ -100,6 +110,8 @@ export const inboxId = 1;
 export const inboxChannel = channel({
   name: 'inbox',
   access: 'admin',
+  // news of all courses together
+  right: 'school',
   data: z.object({
     lesson_id: Id,
     user_id: Id,

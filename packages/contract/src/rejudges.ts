@@ -89,6 +89,8 @@ export const adminRejudges = {
     method: 'POST',
     path: '/admin/rejudge',
     access: 'admin',
+    right: 'course.rejudge',
+    of: { lesson: ['body.lesson_id?', 'body.cells.lesson_id?'], submission: 'body.submission_ids?' },
     summary: 'Judge a task, a lesson or a selection again, aside: nothing changes until it is applied',
     body: NewRejudge,
     reply: Created,
@@ -98,6 +100,7 @@ export const adminRejudges = {
     method: 'POST',
     path: '/admin/task/:id/rejudge',
     access: 'admin',
+    right: 'school',
     summary: 'Judge every submission of a task again, aside',
     params: idParams,
     reply: Created,
@@ -107,6 +110,8 @@ export const adminRejudges = {
     method: 'GET',
     path: '/admin/rejudges',
     access: 'admin',
+    right: 'course.rejudge',
+    of: 'viewer',
     summary: 'Rejudges, newest first',
     query: z.object({
       task_id: z.optional(IdInText),
@@ -120,6 +125,8 @@ export const adminRejudges = {
     method: 'GET',
     path: '/admin/rejudge/:id',
     access: 'admin',
+    right: 'course.rejudge',
+    of: { rejudge: 'params.id' },
     summary: 'How far a rejudge is, and how many would change',
     params: idParams,
     reply: RejudgeSummary,
@@ -129,6 +136,8 @@ export const adminRejudges = {
     method: 'GET',
     path: '/admin/rejudge/:id/items',
     access: 'admin',
+    right: 'course.rejudge',
+    of: { rejudge: 'params.id' },
     summary: 'Who would change and how; those that change first',
     params: idParams,
     query: z.object({ only: z.optional(z.enum(['changed', 'better', 'worse', 'failed'])), ...paging }),
@@ -139,6 +148,8 @@ export const adminRejudges = {
     method: 'POST',
     path: '/admin/rejudge/:id/apply',
     access: 'admin',
+    right: 'course.rejudge',
+    of: { rejudge: 'params.id' },
     summary: 'Let it count: all of it, or the chosen submissions; what was judged later by a newer version stays',
     params: idParams,
     body: z.object({ submission_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(mostRejudged))) }),
@@ -149,6 +160,8 @@ export const adminRejudges = {
     method: 'DELETE',
     path: '/admin/rejudge/:id',
     access: 'admin',
+    right: 'course.rejudge',
+    of: { rejudge: 'params.id' },
     summary: 'Stop a rejudge or throw its outcome away',
     params: idParams,
     reply: null,
@@ -156,4 +169,10 @@ export const adminRejudges = {
   }),
 };
 
-export const rejudgeChannel = channel({ name: 'rejudge', access: 'admin', data: RejudgeEvent });
+export const rejudgeChannel = channel({
+  name: 'rejudge',
+  access: 'admin',
+  right: 'course.rejudge',
+  of: 'rejudge',
+  data: RejudgeEvent,
+});

@@ -97,6 +97,8 @@ export const adminResults = {
     method: 'GET',
     path: '/admin/lesson/:id/results',
     access: 'admin',
+    right: 'course.results',
+    of: { lesson: 'params.id' },
     summary: 'Students × tasks of a lesson',
     params: idParams,
     query,
@@ -107,6 +109,8 @@ export const adminResults = {
     method: 'GET',
     path: '/admin/course/:id/results',
     access: 'admin',
+    right: 'course.results',
+    of: { course: 'params.id' },
     summary: 'Students × tasks of a course',
     params: idParams,
     query,
@@ -117,6 +121,8 @@ export const adminResults = {
     method: 'GET',
     path: '/admin/result',
     access: 'admin',
+    right: 'course.results',
+    of: { lesson: 'query.lesson_id' },
     summary: 'One cell in full: what the matrix leaves out; null without an attempt and an override',
     query: z.object({ user_id: IdInText, lesson_id: IdInText, task_id: IdInText }),
     reply: z.object({ cell: z.nullable(ResultCell) }),
@@ -126,6 +132,8 @@ export const adminResults = {
     method: 'POST',
     path: '/admin/result',
     access: 'admin',
+    right: 'course.mark',
+    of: { lesson: 'body.lesson_id', user: 'body.user_id' },
     summary: "Set a student's points at a task whatever was handed in; null takes that back",
     body: NewOverride,
     reply: ResultCell,
@@ -134,5 +142,17 @@ export const adminResults = {
 };
 
 /** Sent when a verdict, a teacher's marks or an override changes a cell. */
-export const lessonResultsChannel = channel({ name: 'results:lesson', access: 'admin', data: ResultNews });
-export const courseResultsChannel = channel({ name: 'results:course', access: 'admin', data: ResultNews });
+export const lessonResultsChannel = channel({
+  name: 'results:lesson',
+  access: 'admin',
+  right: 'course.results',
+  of: 'lesson',
+  data: ResultNews,
+});
+export const courseResultsChannel = channel({
+  name: 'results:course',
+  access: 'admin',
+  right: 'course.results',
+  of: 'course',
+  data: ResultNews,
+});

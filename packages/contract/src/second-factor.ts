@@ -80,6 +80,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/admin/user/:id/reset_second_factor',
     access: 'admin',
+    right: 'school',
     summary: 'Take the second factor off another person; every session of theirs ends',
     params: idParams,
     reply: null,

@@ -47,6 +47,8 @@ export const adminSubmissionList = {
     method: 'GET',
     path: '/admin/submission/list',
     access: 'admin',
+    right: 'course.results',
+    of: { lesson: 'query.lesson_id?', course: 'query.course_id?' },
     summary: 'Submissions that count, newest first: those behind a number of the statistics',
     query: z.object({
       task_id: z.optional(IdInText),

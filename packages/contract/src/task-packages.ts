@@ -74,6 +74,8 @@ export const adminTaskPackages = {
     method: 'POST',
     path: '/admin/task_package/review',
     access: 'admin',
+    right: 'bank.change',
+    of: 'all',
     summary:
       'A dry run: the task that a package (.zip, .kpp) would become. No task is made; pictures of its statement are kept',
     query,
@@ -85,6 +87,8 @@ export const adminTaskPackages = {
     method: 'POST',
     path: '/admin/task_package',
     access: 'admin',
+    right: 'bank.change',
+    of: 'all',
     summary: 'A draft out of a package (.zip, .kpp), read anew; without a limit of time its first check begins at once',
     query,
     bodyKind: 'multipart',

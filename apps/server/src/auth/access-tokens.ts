@@ -1,4 +1,5 @@
 import type { Viewer } from '@put/contract/access';
+import type { Grant } from '@put/contract/rights';
 import { createSigner, createVerifier } from 'fast-jwt';
 
 export const accessTokenLifeS = 15 * 60;
@@ -40,9 +41,11 @@ type Asked = {
   isActing: (acting: Acting) => Promise<boolean>;
   /** Asked on each call of an administrator: whether a second factor is required here and not yet set. */
   lacksFactor: (userId: number) => Promise<boolean>;
+  /** Asked on each call of an administrator, so that what is given or taken away holds at once; undefined: all rights. */
+  grantsOf: (userId: number) => Promise<readonly Grant[] | undefined>;
 };
 
-export function accessTokens(secret: string, { isEnded, isActing, lacksFactor }: Asked): AccessTokens {
+export function accessTokens(secret: string, { isEnded, isActing, lacksFactor, grantsOf }: Asked): AccessTokens {
   const sign = createSigner({
     key: secret,
     algorithm: 'HS256',
@@ -73,8 +76,9 @@ export function accessTokens(secret: string, { isEnded, isActing, lacksFactor }:
       const acting = payload.act !== undefined && { family: payload.fam, userId: viewer.id, adminId: payload.act };
       if (acting && !(await isActing(acting))) return undefined;
       const isOrdinary = viewer.is_admin && (await lacksFactor(viewer.id));
+      const grants = viewer.is_admin && !isOrdinary ? await grantsOf(viewer.id) : undefined;
       return {
-        viewer: isOrdinary ? { ...viewer, is_admin: false } : viewer,
+        viewer: isOrdinary || grants ? { ...viewer, is_admin: false, grants } : viewer,
         family: payload.fam,
         expiresAt: payload.exp * 1000,
         lacksFactor: isOrdinary,

@@ -50,7 +50,7 @@ describe.each(viewers)('%s', (_name, viewer) => {
       const url = `${apiBase}${route.endpoint.path.replaceAll(/:\w+/g, '1')}`;
       const { statusCode } = await app.inject({ method: route.endpoint.method, url });
       const isRefused = statusCode === 401 || statusCode === 403;
-      expect(isRefused).toBe(!mayPass(route.endpoint.access, viewer));
+      expect(isRefused).toBe(!mayPass(route.endpoint, viewer));
       if (isRefused) expect(statusCode).toBe(viewer ? 403 : 401);
       await app.close();
     },

@@ -16,6 +16,7 @@ import { leadToUnsubscribePage } from './lead-to-page.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { describeApi } from './openapi.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
+import type { Reaches } from './reach.ts';
 import { readSessions } from './session.ts';
 import type { Hearing } from './hear-messages.ts';
 import { type Followed, type OwnSocket, serveSocket } from './socket.ts';
@@ -43,6 +44,7 @@ type Options = {
   monitoring: Monitoring;
   signInProviders: readonly SignInProvider[];
   previewsOf: PreviewsOf;
+  reaches: Reaches;
   /** Called when a signed-in person is refused access. */
   onRefused: (refused: Refused) => Promise<void>;
 };
@@ -66,6 +68,7 @@ export async function buildApi({
   monitoring,
   signInProviders,
   previewsOf,
+  reaches,
   onRefused,
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
@@ -101,9 +104,9 @@ export async function buildApi({
   refuseWhileSilent(app, watch);
   readSessions(app, tokens, watch);
   await describeApi(app);
-  await serveSocket(app, { tokens, events, channels, sockets, hearings, audience, origins });
+  await serveSocket(app, { tokens, events, channels, sockets, hearings, audience, origins, reaches });
   leadToUnsubscribePage(app);
-  for (const route of routes) mount(app, route, watch.orSilent);
+  for (const route of routes) mount(app, route, { orSilent: watch.orSilent, reaches });
   await serveWebPages(app, webFolder, { monitoring, signInProviders }, previewsOf);
   return app;
 }

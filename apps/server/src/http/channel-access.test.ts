@@ -116,7 +116,7 @@ describe.each(viewers)('%s', (name, viewer, session) => {
     async ({ channel, whose, id }) => {
       const isAllowed =
         viewer !== null &&
-        mayPass(channel.access, viewer) &&
+        mayPass(channel, viewer) &&
         whose !== 'deleted' &&
         (channel === notificationsChannel
           ? viewer.id === id

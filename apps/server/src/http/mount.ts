@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode } from '@put/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { DatabaseWatch } from '../drivers/database/database.ts';
+import { isWithinReach, outOfReach, type Reaches } from './reach.ts';
 import { acceptUploads, type Upload, uploadOf } from './read-upload.ts';
 import { type Compressed, sendCompressed } from './send-compressed.ts';
 import { type Content, sendContent } from './send-content.ts';
@@ -50,15 +51,19 @@ export const handle = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>)
 /** Stops waiting when the database is silent (`DatabaseWatch`). */
 type OrSilent = DatabaseWatch['orSilent'];
 
-/** Registers one route: access → shape of the call → handler → shape of the answer. */
-export function mount(app: FastifyInstance, mounted: Mounted, orSilent: OrSilent = (work) => work): void {
+type Asked = { orSilent: OrSilent; reaches: Reaches };
+/** Without these a colleague reaches nothing. */
+const alone: Asked = { orSilent: (work) => work, reaches: async () => false };
+
+/** Registers one route: access → shape of the call → reach of a colleague → handler → shape of the answer. */
+export function mount(app: FastifyInstance, mounted: Mounted, asked: Asked = alone): void {
   const { bodyKind } = mounted.endpoint;
-  if (bodyKind === undefined) return mountRoute(app, mounted, orSilent);
+  if (bodyKind === undefined) return mountRoute(app, mounted, asked);
   // in a scope of its own, so that no other route accepts such bodies
   app.register(async (inner) => {
     if (bodyKind === 'multipart') await acceptUploads(inner);
     else acceptAny(inner);
-    mountRoute(inner, mounted, orSilent);
+    mountRoute(inner, mounted, asked);
   });
 }
 
@@ -70,7 +75,7 @@ function acceptAny(app: FastifyInstance): void {
   );
 }
 
-function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, orSilent: OrSilent): void {
+function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, { orSilent, reaches }: Asked): void {
   const lists = listKeys(endpoint);
   app.route({
     method: endpoint.method,
@@ -86,13 +91,19 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, orSile
       ...(endpoint.reply && { response: { 200: endpoint.reply } }),
     },
     preValidation: async (request) => {
-      if (!mayPass(endpoint.access, request.viewer)) throw new Refusal(whyNot(request));
+      if (!mayPass(endpoint, request.viewer)) throw new Refusal(whyNot(request));
       if (endpoint.isPersonal && request.viewer?.acting_admin_id) throw new Refusal('not_while_acting');
       const query = request.query as Record<string, unknown>;
       for (const key of lists) if (typeof query[key] === 'string') query[key] = [query[key]];
     },
+    preHandler: async (request) => {
+      const { viewer } = request;
+      if (endpoint.access !== 'admin' || !viewer || viewer.is_admin) return;
+      if (!(await orSilent(isWithinReach(endpoint, viewer, request, reaches)))) throw new Refusal(outOfReach(endpoint));
+    },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { params, query, body, viewer } = request;
+      const { params, query, body } = request;
+      const viewer = request.viewer?.grants ? { ...request.viewer, used_right: endpoint.right } : request.viewer;
       const upload = endpoint.bodyKind === 'multipart' && uploadOf(request);
       const call = { params, query, body, viewer, upload, from: callerOf(request) };
       const work = handler(call as never);
@@ -108,6 +119,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, orSile
 
 function whyNot({ viewer, lacksFactor }: FastifyRequest): RefusalCode {
   if (!viewer) return 'not_signed_in';
+  if (viewer.grants) return 'right_missing';
   return lacksFactor ? 'second_factor_required' : 'not_allowed';
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Viewer } from '@put/contract/access';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -91,7 +92,9 @@ export function holdSession(
 
   const checkAgain = async () => {
     if (token === undefined) return;
-    if (!(await tokens.verify(token))) return socket.close(socketClose.notSignedIn);
+    const claims = await tokens.verify(token);
+    // whose rights have changed comes anew, and asks for each channel again
+    if (!claims || !isDeepStrictEqual(claims.viewer, viewer)) return socket.close(socketClose.notSignedIn);
     await conversation.checkAgain?.();
   };
   const ping = setInterval(() => {

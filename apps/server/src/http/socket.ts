@@ -8,6 +8,7 @@ import type { Events } from '../drivers/events/events.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Audience } from './audience.ts';
 import { type Hearing, hearMessages } from './hear-messages.ts';
+import type { Reaches } from './reach.ts';
 import { socketLimits, type SocketRates } from './socket-limits.ts';
 import { type Conversation, holdSession, socketClose, type SocketSession } from './socket-session.ts';
 import { type Follow, topicTable } from './topic-table.ts';
@@ -35,6 +36,7 @@ type Options = {
   sockets: readonly OwnSocket[];
   hearings: readonly Hearing[];
   audience: Audience;
+  reaches: Reaches;
   origins: readonly string[];
 };
 
@@ -75,7 +77,7 @@ export async function serveSocket(app: FastifyInstance, options: Options): Promi
 function converse(
   socket: WebSocket,
   session: SocketSession,
-  { channels, audience, hearings }: Options,
+  { channels, audience, hearings, reaches }: Options,
   follow: Follow,
 ): Conversation {
   const stops = new Map<string, () => void>();
@@ -85,7 +87,7 @@ function converse(
   const subscribe = async (topic: string, who: Viewer): Promise<void> => {
     if (stops.has(topic)) return say({ type: 'subscribed', topic });
     if (stops.size >= mostTopics) return say({ type: 'error', code: 'too_many', topic });
-    const followed = await findFollowed(channels, who, topic);
+    const followed = await findFollowed({ channels, reaches }, who, topic);
     if (!followed) return say({ type: 'error', code: 'not_allowed', topic });
     if (socket.readyState !== socket.OPEN || stops.has(topic)) return;
     const leave = followed.isCounted && audience.join(topic, who.id);
@@ -137,12 +139,21 @@ function parseMessage(text: string): ClientMessage | undefined {
 }
 
 /** The channel of the topic, where the viewer may follow it. */
-async function findFollowed(channels: Followed[], viewer: Viewer, topic: string): Promise<Followed | undefined> {
+async function findFollowed(
+  { channels, reaches }: Pick<Options, 'channels' | 'reaches'>,
+  viewer: Viewer,
+  topic: string,
+): Promise<Followed | undefined> {
   const at = topic.lastIndexOf(':');
   const id = idOf(topic.slice(at + 1));
   const found = channels.find(({ channel }) => channel.name === topic.slice(0, at));
   if (!found || id === 0) return undefined;
-  if (!mayPass(found.channel.access, viewer)) return undefined;
+  const { channel } = found;
+  if (!mayPass(channel, viewer)) return undefined;
+  if (channel.access === 'admin' && !viewer.is_admin) {
+    const { right, of } = channel;
+    if (of === undefined || !(await reaches(viewer, right, [{ noun: of, ids: [id] }]))) return undefined;
+  }
   return (await found.mayFollow(viewer, id)) ? found : undefined;
 }
 

@@ -23,6 +23,8 @@ import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
 import { closeConversations } from '../modules/containers/running-agent.ts';
 import { recordRefusals } from '../modules/audit/record-refusals.ts';
 import type { SshDoor } from '../modules/ssh/door/ssh-door.ts';
+import { findGrants } from '../modules/colleagues/grants.store.ts';
+import { reachesRows } from '../modules/colleagues/reach.store.ts';
 import { isActing, startActing } from '../modules/users/acting.store.ts';
 import {
   type ApiTools,
@@ -116,6 +118,7 @@ export async function testApp({
     isEnded: ended.has,
     isActing: isActing(db),
     lacksFactor: lacksFactor(db, isSecondFactorRequired),
+    grantsOf: findGrants(db),
   });
   const publicUrl = () => 'https://put.example';
   const tools: ApiTools = {
@@ -169,6 +172,7 @@ export async function testApp({
     monitoring: { sentryDsn: undefined, analytics: undefined },
     signInProviders: [],
     previewsOf: (host) => `http://${host}:3001`,
+    reaches: (viewer, right, named) => reachesRows(db, viewer, right, named),
     onRefused: recordRefusals(db),
   });
   afterAll(async () => {

@@ -18,7 +18,7 @@ export const announcementRoutes = (tools: Posting & { db: Db; events: Events }) 
   }),
   handle(announcements.get, ({ viewer, params }) => showMine(tools.db, viewer, params.id)),
   handle(announcements.read, ({ viewer, params }) => readAnnouncement(tools, viewer.id, params.id)),
-  handle(adminAnnouncements.list, ({ query }) => listAnnouncements(tools.db, query)),
+  handle(adminAnnouncements.list, ({ viewer, query }) => listAnnouncements(tools.db, viewer, query)),
   handle(adminAnnouncements.create, ({ viewer, body, from }) =>
     announce(tools, { viewer, ip: from.ip }, body, from.idempotencyKey),
   ),

@@ -1,9 +1,10 @@
+import type { Viewer } from '@put/contract/access';
 import type { AnnouncementRow } from '@put/contract/announcement-writing';
 import type { MyAnnouncementRow } from '@put/contract/announcements';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { studiesCourse } from '../enrolment/enrolment.api.ts';
+import { holdsIn, holdsOverGroup, studiesCourse } from '../enrolment/enrolment.api.ts';
 
 /** A course, or a group. */
 export type To = { course_id: number; user_group_id: null } | { course_id: null; user_group_id: number };
@@ -152,10 +153,17 @@ type Filter = {
 
 export async function listAnnouncements(
   db: Db,
+  viewer: Viewer,
   { course_id, user_group_id, limit = 20, offset = 0 }: Filter,
 ): Promise<{ announcements: AnnouncementRow[]; total: number }> {
   const found = db
     .selectFrom('announcement as a')
+    .where((is) =>
+      is.or([
+        holdsIn(viewer, 'course.announce', sql.ref('a.course_id')),
+        holdsOverGroup(viewer, 'course.announce', sql.ref('a.user_group_id')),
+      ]),
+    )
     .$if(course_id !== undefined, (query) => query.where('a.course_id', '=', course_id!))
     .$if(user_group_id !== undefined, (query) => query.where('a.user_group_id', '=', user_group_id!));
   const counted = (what: 'user_id' | 'read_at') =>

@@ -49,7 +49,7 @@ export async function listAuditEvents(
     .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
     .leftJoin('user as acted', 'acted.id', 'audit.acting_as_id')
     .select(['audit.id', 'audit.at', 'audit.actor_id', 'audit.acting_as_id', 'audit.action', 'audit.object_type'])
-    .select(['audit.object_id', 'audit.before', 'audit.after', 'audit.ip'])
+    .select(['audit.object_id', 'audit.before', 'audit.after', 'audit.ip', 'audit.used_right'])
     .select([
       sql<string>`coalesce(${nameOf('actor')}, '—')`.as('actor_name'),
       nameOf('acted').as('acting_as_name'),

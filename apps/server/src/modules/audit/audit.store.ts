@@ -52,15 +52,16 @@ export async function recordAuditEvents<Before extends AuditFields, After extend
   { before, after }: Change<Before, After> = {},
 ): Promise<void> {
   if (objects.ids.length === 0) return;
-  const { actor_id, acting_as_id } = actorOf(viewer);
-  await sql`insert into audit (actor_id, acting_as_id, action, object_type, object_id, before, after, ip)
-    select ${actor_id}::int, ${acting_as_id}::int, ${action}, ${objects.type}, unnest(${objects.ids}::int[]),
+  const { actor_id, acting_as_id, used_right } = actorOf(viewer);
+  await sql`insert into audit (actor_id, acting_as_id, used_right, action, object_type, object_id, before, after, ip)
+    select ${actor_id}::int, ${acting_as_id}::int, ${used_right}::text, ${action}, ${objects.type}, unnest(${objects.ids}::int[]),
       ${toJson(before)}::jsonb, ${toJson(after)}::jsonb, ${ip}`.execute(tx);
 }
 
 const actorOf = (viewer: Viewer | null) => ({
   actor_id: viewer?.acting_admin_id ?? viewer?.id ?? null,
   acting_as_id: viewer?.acting_admin_id ? viewer.id : null,
+  used_right: viewer?.used_right ?? null,
 });
 
 const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

@@ -37,7 +37,9 @@ export const findOwner = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('calendar_link')
     .innerJoin('user', 'user.id', 'calendar_link.user_id')
-    .select(['user.id', 'user.is_admin', 'user.timezone', 'calendar_link.created_at'])
+    .select(['user.id', 'user.timezone', 'calendar_link.created_at'])
+    // a colleague's calendar tells of what one studies
+    .select(sql<boolean>`"user".is_admin and not "user".has_grants_only`.as('is_admin'))
     .where('calendar_link.token_hash', '=', tokenHash)
     .where('user.deleted_at', 'is', null)
     .where('user.disabled_at', 'is', null)

@@ -11,7 +11,7 @@ import { showPlan } from './show-plan.ts';
 import { showCourse, showCourses } from './show-courses.ts';
 
 export const courseRoutes = ({ db }: { db: Db }) => [
-  handle(adminCourses.list, ({ query }) => listCourses(db, query)),
+  handle(adminCourses.list, ({ viewer, query }) => listCourses(db, viewer, query)),
   handle(adminCourses.create, ({ body, viewer, from: { ip } }) => createCourse(db, { viewer, ip }, body)),
   handle(adminCourses.get, ({ params }) => showPlan(db, params.id)),
   handle(adminCourses.change, ({ params, body, viewer, from: { ip } }) =>

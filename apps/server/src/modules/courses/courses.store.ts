@@ -1,3 +1,4 @@
+import { holdsIn } from '../enrolment/enrolment.api.ts';
 import type { Viewer } from '@put/contract/access';
 import type { Course, CourseChange, CourseLessonRow, NewCourse } from '@put/contract/course-editing';
 import { Refusal } from '@put/contract/refusals';
@@ -17,8 +18,10 @@ const lessonCount = sql<number>`(select count(*) from lesson where course_id = c
 const taskCount = sql<number>`(select count(*) from lesson join lesson_task on lesson_id = lesson.id
   where lesson.course_id = course.id and lesson.deleted_at is null)`;
 
+/** Those in which the viewer holds a right to read. */
 export async function listCourses(
   db: Db,
+  viewer: Viewer,
   { q, limit = 50, offset = 0 }: { q?: string | undefined; limit?: number | undefined; offset?: number | undefined },
 ) {
   const rows = await db
@@ -27,6 +30,7 @@ export async function listCourses(
     .select([coverUrl.as('cover_url'), groupIds.as('user_group_ids'), lessonCount.as('lessons'), taskCount.as('tasks')])
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('deleted_at', 'is', null)
+    .where(holdsIn(viewer, 'course.read', sql.ref('course.id')))
     .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(title), ${q!.toLowerCase()}) > 0`))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')

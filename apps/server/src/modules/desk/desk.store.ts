@@ -1,3 +1,5 @@
+import type { Viewer } from '@put/contract/access';
+import { holdsIn } from '../enrolment/enrolment.api.ts';
 import type { NextLesson, StuckRow } from '@put/contract/desk';
 import { type DeskCounts, stuckAfter } from '@put/contract/desk-counts';
 import { sql } from 'kysely';
@@ -6,6 +8,8 @@ import { isCountedAttempt } from '../results/results.api.ts';
 import { isExcused, placeOf } from '../schedules/schedules.api.ts';
 
 type Trouble = Pick<DeskCounts, 'judge_errors' | 'failed_mail'>;
+
+export const noTrouble: Trouble = { judge_errors: 0, failed_mail: 0 };
 
 /** What went wrong within the last seven days and waits for an administrator. */
 export async function countTrouble(db: Db): Promise<Trouble> {
@@ -23,7 +27,7 @@ const isUnsolved = sql<boolean>`(result.status in ('tried', 'partial')
 const nameOfUser = sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`;
 
 /** People who have tried a task several times and never solved it, with an attempt in the last days; the latest first. */
-export async function listStuck(db: Db, limit: number): Promise<{ rows: StuckRow[]; total: number }> {
+export async function listStuck(db: Db, viewer: Viewer, limit: number): Promise<{ rows: StuckRow[]; total: number }> {
   const rows = await db
     .selectFrom('result')
     .innerJoin('user', 'user.id', 'result.user_id')
@@ -50,6 +54,7 @@ export async function listStuck(db: Db, limit: number): Promise<{ rows: StuckRow
     .where('lesson.deleted_at', 'is', null)
     .where('course.deleted_at', 'is', null)
     .where('course.status', '<>', 'archived')
+    .where(holdsIn(viewer, 'course.results', sql.ref('course.id')))
     .orderBy('result.last_submitted_at', 'desc')
     .limit(limit)
     .execute();
@@ -57,7 +62,7 @@ export async function listStuck(db: Db, limit: number): Promise<{ rows: StuckRow
 }
 
 /** The lesson that opens next. `teacherId`: only of groups that this person teaches. */
-export const findNextLesson = (db: Db, teacherId: number | null): Promise<NextLesson | undefined> =>
+export const findNextLesson = (db: Db, viewer: Viewer, teacherId: number | null): Promise<NextLesson | undefined> =>
   db
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')
@@ -68,6 +73,7 @@ export const findNextLesson = (db: Db, teacherId: number | null): Promise<NextLe
     .where('lesson.status', '=', 'published')
     .where('course.status', '=', 'published')
     .where('course.deleted_at', 'is', null)
+    .where(holdsIn(viewer, 'course.read', sql.ref('course.id')))
     .where(
       sql<boolean>`exists (select from course_user_group opened where opened.course_id = course.id
         and (${teacherId}::integer is null or exists (

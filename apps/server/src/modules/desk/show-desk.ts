@@ -5,7 +5,15 @@ import { listWorkers } from '../judge/judge.api.ts';
 import { listQuestions } from '../questions/questions.api.ts';
 import { listWaiting } from '../reviews/reviews.api.ts';
 import { listLessonsDueSoon, teachesGroups } from '../schedules/schedules.api.ts';
-import { countHandedIn, countTrouble, findNextLesson, listLeaving, listNewcomers, listStuck } from './desk.store.ts';
+import {
+  countHandedIn,
+  countTrouble,
+  findNextLesson,
+  listLeaving,
+  listNewcomers,
+  listStuck,
+  noTrouble,
+} from './desk.store.ts';
 import { listWritten } from './written.store.ts';
 import { showLessonNow } from './show-lesson-now.ts';
 
@@ -17,17 +25,18 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
   const is_own = await teachesGroups(db, viewer.id);
   const teacherId = is_own ? viewer.id : null;
   const [lesson, next, waiting, asked, stuck, due, trouble, workers, newcomers, leaving, written] = await Promise.all([
-    showLessonNow(db, teacherId),
-    findNextLesson(db, teacherId),
-    listWaiting(db, { limit: most.waiting }),
-    listQuestions(db, { state: 'open', limit: most.questions }),
-    listStuck(db, most.stuck),
-    listDue(db, teacherId),
-    countTrouble(db),
-    listWorkers(db),
-    listNewcomers(db, most.people),
-    listLeaving(db, most.people),
-    listWritten(db, viewer.id, most.written),
+    showLessonNow(db, viewer, teacherId),
+    findNextLesson(db, viewer, teacherId),
+    listWaiting(db, viewer, { limit: most.waiting }),
+    listQuestions(db, viewer, { state: 'open', limit: most.questions }),
+    listStuck(db, viewer, most.stuck),
+    listDue(db, viewer, teacherId),
+    // what the school is asked is not for colleagues
+    viewer.is_admin ? countTrouble(db) : noTrouble,
+    viewer.is_admin ? listWorkers(db) : null,
+    viewer.is_admin ? listNewcomers(db, most.people) : { rows: [], total: 0 },
+    viewer.is_admin ? listLeaving(db, most.people) : [],
+    listWritten(db, viewer, most.written),
   ]);
   return {
     lesson,
@@ -37,13 +46,18 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
     stuck,
     due: { rows: due, is_own },
     written,
-    attention: { ...trouble, is_judge_gone: workers.every(({ is_gone }) => is_gone), newcomers, leaving },
+    attention: {
+      ...trouble,
+      is_judge_gone: workers !== null && workers.every(({ is_gone }) => is_gone),
+      newcomers,
+      leaving,
+    },
   };
 }
 
 /** What is due within a week, soonest first, with how many have handed it in. */
-async function listDue(db: Db, teacherId: number | null): Promise<DueRow[]> {
-  const found = await listLessonsDueSoon(db, { days: 7, teacherId });
+async function listDue(db: Db, viewer: Viewer, teacherId: number | null): Promise<DueRow[]> {
+  const found = await listLessonsDueSoon(db, viewer, { days: 7, teacherId });
   const nowMs = Date.now();
   const soon = found
     .flatMap(({ schedule: { soft_deadline, hard_deadline }, ...lesson }) => {

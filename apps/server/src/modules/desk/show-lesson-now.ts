@@ -1,3 +1,4 @@
+import type { Viewer } from '@put/contract/access';
 import { findCommonEnd, isHere, isThrough } from '@put/contract/class-picture';
 import type { DeskLesson } from '@put/contract/desk';
 import type { LiveClass } from '@put/contract/live-class';
@@ -5,8 +6,8 @@ import type { Db } from '../../drivers/database/database.ts';
 import { countAttempts, findBusiestLesson, showClass } from '../presence/presence.api.ts';
 
 /** The lesson that goes on: who stands at which task, and what came of the last minutes. Null: none does. */
-export async function showLessonNow(db: Db, teacherId: number | null): Promise<DeskLesson | null> {
-  const lesson_id = await findBusiestLesson(db, teacherId);
+export async function showLessonNow(db: Db, viewer: Viewer, teacherId: number | null): Promise<DeskLesson | null> {
+  const lesson_id = await findBusiestLesson(db, viewer, teacherId);
   if (lesson_id === undefined) return null;
   const [live, counts] = await Promise.all([
     showClass(db, lesson_id, { hasNames: true }),

@@ -1,6 +1,8 @@
+import type { Viewer } from '@put/contract/access';
 import type { WrittenRow } from '@put/contract/desk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { holdsIn } from '../enrolment/enrolment.api.ts';
 
 /** Of each kind so many of the newest are looked at, so that a long day at one work hides no other. */
 const lookedAt = 60;
@@ -16,7 +18,8 @@ const atWork = (kind: 'remark' | 'review', written: RawBuilder<unknown>) => sql`
   where submission.lesson_id is not null`;
 
 /** What a person wrote last, of one work, thread or lesson once. What lies in the recycle bin is left out. */
-export async function listWritten(db: Db, userId: number, limit: number): Promise<WrittenRow[]> {
+export async function listWritten(db: Db, viewer: Viewer, limit: number): Promise<WrittenRow[]> {
+  const { id: userId } = viewer;
   const remarks = sql`select submission_id, text, created_at as at from remark
     where created_by = ${userId} order by id desc limit ${lookedAt}`;
   const reviews = sql`select submission_id, comment as text, created_at as at from review
@@ -42,7 +45,8 @@ export async function listWritten(db: Db, userId: number, limit: number): Promis
     join course on course.id = lesson.course_id and course.deleted_at is null
     left join task on task.id = latest.task_id
     left join "user" on "user".id = latest.user_id
-    where latest.user_id is null or "user".deleted_at is null
+    where (latest.user_id is null or "user".deleted_at is null)
+      and ${holdsIn(viewer, 'course.read', sql.ref('course.id'))}
     order by latest.at desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,7 +1,8 @@
-import type { Viewer } from '@put/contract/access';
+import { holds, type Viewer } from '@put/contract/access';
 import { apiBase } from '@put/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { holdsOverUser } from '../enrolment/enrolment.api.ts';
 
 export const fileUrl = (sha256: string) => `${apiBase}/file/${sha256}`;
 /** SQL over `course`: the address of its cover; null without one. */
@@ -9,7 +10,7 @@ export const coverUrl = sql<string | null>`${sql.lit(fileUrl(''))} || course.cov
 
 type FileFields = { sha256: string; size: number; mime: string; width: number | null; height: number | null };
 
-/** A repeated upload takes the newer name. A file that an administrator has uploaded stays public. */
+/** A repeated upload takes the newer name. A file that a writer of lessons has uploaded stays public. */
 export async function insertUpload(
   tx: Tx,
   file: FileFields,
@@ -22,7 +23,7 @@ export async function insertUpload(
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ unreferenced_since: null }))
     .execute();
   await sql`insert into file_upload (sha256, user_id, name, is_public)
-    values (${file.sha256}, ${viewer.id}, ${name}, ${viewer.is_admin})
+    values (${file.sha256}, ${viewer.id}, ${name}, ${holds(viewer, 'bank.change')})
     on conflict (sha256, user_id) do update
     set name = excluded.name, is_public = file_upload.is_public or excluded.is_public, created_at = now()`.execute(tx);
 }
@@ -56,7 +57,13 @@ export async function findReadableFile(db: Db, sha256: string, viewer: Viewer | 
     )
     .where('file.sha256', '=', sha256)
     .$if(!viewer?.is_admin, (query) =>
-      query.where((is) => is.or([is('file_upload.is_public', '=', true), is('file_upload.user_id', '=', viewerId)])),
+      query.where((is) =>
+        is.or([
+          is('file_upload.is_public', '=', true),
+          is('file_upload.user_id', '=', viewerId),
+          ...(viewer?.grants ? [holdsOverUser(viewer, 'course.results', sql.ref('file_upload.user_id'))] : []),
+        ]),
+      ),
     )
     .orderBy(sql`file_upload.user_id = ${viewerId}`, 'desc')
     .orderBy('file_upload.is_public', 'desc')

@@ -11,8 +11,8 @@ import { insertInvitation, listInvitations, revokeInvitation } from './invitatio
 const groupOf = (id: number) => ({ type: 'user_group', id }) as const;
 
 export const groupRoutes = ({ db }: { db: Db }) => [
-  handle(adminGroups.list, async ({ query }) => {
-    const user_groups = await listGroups(db, query.state);
+  handle(adminGroups.list, async ({ viewer, query }) => {
+    const user_groups = await listGroups(db, viewer, query.state);
     return { user_groups, total: user_groups.length };
   }),
   handle(adminGroups.create, ({ body, viewer, from: { ip } }) =>

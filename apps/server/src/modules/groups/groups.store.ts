@@ -1,3 +1,5 @@
+import type { Viewer } from '@put/contract/access';
+import { holdsOverGroup } from '../enrolment/enrolment.api.ts';
 import { Refusal } from '@put/contract/refusals';
 import type { UserGroup } from '@put/contract/groups';
 import { type RawBuilder, sql } from 'kysely';
@@ -20,9 +22,11 @@ const groups = (db: Db) =>
 
 type State = 'active' | 'archived' | 'deleted';
 
-export const listGroups = (db: Db, state: State = 'active'): Promise<UserGroup[]> =>
+/** Colleagues see groups of their courses. */
+export const listGroups = (db: Db, viewer: Viewer, state: State = 'active'): Promise<UserGroup[]> =>
   groups(db)
     .where('deleted_at', state === 'deleted' ? 'is not' : 'is', null)
+    .where(holdsOverGroup(viewer, 'people.read', sql.ref('user_group.id')))
     .$if(state !== 'deleted', (query) => query.where('archived_at', state === 'archived' ? 'is not' : 'is', null))
     .orderBy(sql`title collate "ru-x-icu", id`)
     .execute();

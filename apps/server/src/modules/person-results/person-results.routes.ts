@@ -4,6 +4,10 @@ import { handle } from '../../http/mount.ts';
 import { showPersonResults } from './show-person-results.ts';
 
 export const personResultRoutes = ({ db }: { db: Db }) => [
-  handle(personResults.mine, ({ viewer }) => showPersonResults(db, { personId: viewer.id, isStaff: false })),
-  handle(personResults.ofPerson, ({ params }) => showPersonResults(db, { personId: params.id, isStaff: true })),
+  handle(personResults.mine, ({ viewer }) =>
+    showPersonResults(db, { personId: viewer.id, isStaff: false, by: viewer }),
+  ),
+  handle(personResults.ofPerson, ({ viewer, params }) =>
+    showPersonResults(db, { personId: params.id, isStaff: true, by: viewer }),
+  ),
 ];

@@ -4,7 +4,7 @@ import { activityDays, type PersonDay, type PersonWords } from '@put/contract/pe
 import type { MyTaskRow } from '@put/contract/my-task-row';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
-import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
+import { holdsIn, mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
 import {
   feedbackLevel,
   isCountedAttempt,
@@ -17,7 +17,11 @@ import {
 import { isExcused, placeOf } from '../schedules/schedules.api.ts';
 
 /** Whose results, and whether staff look: staff see what the level of feedback hides. */
-export type Look = { person: Viewer; isStaff: boolean };
+export type Look = { person: Viewer; isStaff: boolean; by: Viewer };
+
+/** What the person may see is not narrowed; a colleague looks at own courses. */
+const isShownTo = ({ isStaff, by }: Look) =>
+  isStaff ? holdsIn(by, 'course.results', sql.ref('course.id')) : sql<boolean>`true`;
 
 export const findPersonName = (db: Db, id: number) =>
   db
@@ -27,15 +31,16 @@ export const findPersonName = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-const myTasks = (db: Db, { person }: Look) =>
+const myTasks = (db: Db, look: Look) =>
   db
     .selectFrom('course')
     .innerJoin('lesson', 'lesson.course_id', 'course.id')
     .innerJoin('lesson_task', 'lesson_task.lesson_id', 'lesson.id')
     .innerJoin('task', 'task.id', 'lesson_task.task_id')
-    .where(mayOpenCourse(person))
-    .where(mayOpenLesson(person))
-    .where(mayOpenTask(person));
+    .where(isShownTo(look))
+    .where(mayOpenCourse(look.person))
+    .where(mayOpenLesson(look.person))
+    .where(mayOpenTask(look.person));
 
 /** Every task of the person's lessons that counts, with its result, in the order of courses and lessons. */
 export const listResults = (db: Db, look: Look) =>
@@ -148,12 +153,13 @@ export async function listDays(db: Db, look: Look, timeZone: string): Promise<Pe
       count(*) filter (where is_solved) as solved
     from (
       select (submission.queued_at at time zone ${timeZone})::date as day, false as is_solved
-      from submission where submission.user_id = ${ofPerson} and submission.queued_at > ${since} and ${isCountedAttempt}
+      from submission left join lesson on lesson.id = submission.lesson_id left join course on course.id = lesson.course_id
+      where submission.user_id = ${ofPerson} and ${isShownTo(look)} and submission.queued_at > ${since} and ${isCountedAttempt}
       union all
       select (result.first_solved_at at time zone ${timeZone})::date, true
       from result join task on task.id = result.task_id
       left join lesson on lesson.id = result.lesson_id left join course on course.id = lesson.course_id
-      where result.user_id = ${ofPerson} and result.first_solved_at > ${since} and ${isShown}
+      where result.user_id = ${ofPerson} and result.first_solved_at > ${since} and ${isShown} and ${isShownTo(look)}
     ) done group by day order by day`.execute(db);
   return rows;
 }

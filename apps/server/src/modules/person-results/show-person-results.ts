@@ -1,3 +1,4 @@
+import type { Viewer } from '@put/contract/access';
 import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/person-results';
 import { Refusal } from '@put/contract/refusals';
 import { standingAt } from '@put/contract/schedule';
@@ -22,10 +23,10 @@ const mostWords = 20;
  */
 export async function showPersonResults(
   db: Db,
-  { personId, isStaff }: { personId: number; isStaff: boolean },
+  { personId, isStaff, by }: { personId: number; isStaff: boolean; by: Viewer },
 ): Promise<PersonResults> {
   // as a student also where the person is an administrator, who may open every course
-  const look: Look = { person: { id: personId, is_admin: false, acting_admin_id: null }, isStaff };
+  const look: Look = { person: { id: personId, is_admin: false, acting_admin_id: null }, isStaff, by };
   const name = await findPersonName(db, personId);
   if (!name) throw new Refusal('not_found');
   const { timezone, ...names } = name;

@@ -1,3 +1,5 @@
+import type { Viewer } from '@put/contract/access';
+import { holdsIn } from '../enrolment/enrolment.api.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { isCountedAttempt } from '../results/results.api.ts';
@@ -9,13 +11,13 @@ const leastStudents = 3;
  * The lesson with most students in it; undefined: none has three. `teacherId`: only students of groups that this person
  * teaches.
  */
-export async function findBusiestLesson(db: Db, teacherId: number | null): Promise<number | undefined> {
+export async function findBusiestLesson(db: Db, viewer: Viewer, teacherId: number | null): Promise<number | undefined> {
   const { rows } = await sql<{ lesson_id: number }>`
     select p.lesson_id
     from lesson_presence p
     join lesson on lesson.id = p.lesson_id and lesson.deleted_at is null
     join course on course.id = lesson.course_id and course.deleted_at is null and course.status = 'published'
-    where p.doing <> 'away' and p.seen_at > now() - interval '90 seconds' and exists (
+    where p.doing <> 'away' and ${holdsIn(viewer, 'course.results', sql.ref('course.id'))} and p.seen_at > now() - interval '90 seconds' and exists (
       select from course_user_group opened
       join user_group_member member on member.user_group_id = opened.user_group_id
       where opened.course_id = course.id and member.user_id = p.user_id and member.role = 'student'

@@ -1,3 +1,4 @@
+import { isStaff } from '@put/contract/access';
 import { classChannel } from '@put/contract/live-class';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
@@ -23,7 +24,7 @@ export const presenceModule = {
         rowOf: ({ lesson_id }) => lesson_id,
         // teachers, and who looks as a student, are not in the class
         maySpeak: async (viewer, id) =>
-          !viewer.is_admin && viewer.acting_admin_id === null && mayReadLesson(tools.db, viewer, id),
+          !isStaff(viewer) && viewer.acting_admin_id === null && mayReadLesson(tools.db, viewer, id),
         hear: (viewer, { lesson_id, task_id, doing }, from) =>
           presence.hear({ lesson_id, user_id: viewer.id, task_id, doing }, from),
         leave: presence.leave,

@@ -1,3 +1,5 @@
+import type { Viewer } from '@put/contract/access';
+import { holdsIn } from '../enrolment/enrolment.api.ts';
 import type { QuestionRow } from '@put/contract/question-inbox';
 import type { QuestionState } from '@put/contract/questions';
 import { sql } from 'kysely';
@@ -14,7 +16,7 @@ type Filter = {
 };
 
 /** Leaves out what is in the recycle bin and questions of deleted users. */
-const questions = (db: Db) =>
+const questions = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('question')
     .innerJoin('lesson', 'lesson.id', 'question.lesson_id')
@@ -23,10 +25,11 @@ const questions = (db: Db) =>
     .leftJoin('task', 'task.id', 'question.task_id')
     .where('lesson.deleted_at', 'is', null)
     .where('course.deleted_at', 'is', null)
-    .where('user.deleted_at', 'is', null);
+    .where('user.deleted_at', 'is', null)
+    .where(holdsIn(viewer, 'course.results', sql.ref('course.id')));
 
-const filtered = (db: Db, { state, course_id, lesson_id, user_id }: Filter) =>
-  questions(db)
+const filtered = (db: Db, viewer: Viewer, { state, course_id, lesson_id, user_id }: Filter) =>
+  questions(db, viewer)
     // as written in the index of open ones, so that the planner finds it
     .$if(state !== undefined, (query) => query.where(sql<boolean>`question.state = ${sql.lit(state)}`))
     .$if(course_id !== undefined, (query) => query.where('course.id', '=', course_id!))
@@ -36,11 +39,12 @@ const filtered = (db: Db, { state, course_id, lesson_id, user_id }: Filter) =>
 /** Open ones the longest waiting first, others the latest first. */
 export async function listQuestions(
   db: Db,
+  viewer: Viewer,
   { limit = 50, offset = 0, ...filter }: Filter,
 ): Promise<{ questions: QuestionRow[]; total: number }> {
   const direction = filter.state === 'open' ? 'asc' : 'desc';
   const [rows, { total }] = await Promise.all([
-    filtered(db, filter)
+    filtered(db, viewer, filter)
       .select(headFields)
       .select(['question.user_id', nameOfUser.as('user_name')])
       .select(['course.id as course_id', 'course.title as course_title'])
@@ -50,15 +54,15 @@ export async function listQuestions(
       .limit(limit)
       .offset(offset)
       .execute(),
-    filtered(db, filter)
+    filtered(db, viewer, filter)
       .select(sql<number>`count(*)`.as('total'))
       .executeTakeFirstOrThrow(),
   ]);
   return { questions: rows, total };
 }
 
-export async function countOpen(db: Db): Promise<number> {
-  const { total } = await filtered(db, { state: 'open' })
+export async function countOpen(db: Db, viewer: Viewer): Promise<number> {
+  const { total } = await filtered(db, viewer, { state: 'open' })
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -79,11 +83,12 @@ export async function countOpenOfLesson(db: Db, lessonId: number): Promise<Map<n
 const collator = new Intl.Collator('ru');
 
 /** All courses that have questions. */
-export async function listAskedCourses(db: Db): Promise<{ id: number; title: string }[]> {
+export async function listAskedCourses(db: Db, viewer: Viewer): Promise<{ id: number; title: string }[]> {
   const rows = await db
     .selectFrom('course')
     .select(['course.id', 'course.title'])
     .where('course.deleted_at', 'is', null)
+    .where(holdsIn(viewer, 'course.results', sql.ref('course.id')))
     .where(
       sql<boolean>`exists (select from lesson join question on question.lesson_id = lesson.id
         where lesson.course_id = course.id and lesson.deleted_at is null)`,

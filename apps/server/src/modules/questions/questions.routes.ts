@@ -28,8 +28,8 @@ export const questionRoutes = (tools: { db: Db; events: Events }) => {
       writeMore(tools, viewer, params.id, body.text, from.idempotencyKey),
     ),
     handle(questions.close, ({ viewer, params }) => closeMine(tools, viewer, params.id)),
-    handle(adminQuestions.list, async ({ query }) => {
-      const [found, courses] = await Promise.all([listQuestions(db, query), listAskedCourses(db)]);
+    handle(adminQuestions.list, async ({ viewer, query }) => {
+      const [found, courses] = await Promise.all([listQuestions(db, viewer, query), listAskedCourses(db, viewer)]);
       return { ...found, courses };
     }),
     handle(adminQuestions.get, ({ viewer, params }) => readQuestion(tools, viewer, params.id)),

@@ -1,3 +1,4 @@
+import { holdsIn } from '../enrolment/enrolment.api.ts';
 import type { SourceFile } from '@put/contract/languages';
 import type { MyQuestionRow, Question, QuestionMessage, QuestionState, SharedQuestion } from '@put/contract/questions';
 import { Refusal } from '@put/contract/refusals';
@@ -251,12 +252,14 @@ export const listShared = (db: Db, lessonId: number, taskId: number | undefined)
     .limit(mostListed)
     .execute();
 
-/** Whether the viewer asked it, or is an administrator; not what lies in the recycle bin. */
+/** Whether the viewer asked it, or is staff of its course; not what lies in the recycle bin. */
 export const mayFollowQuestion = async (db: Db, viewer: Viewer, id: number): Promise<boolean> =>
   (await whole(db)
     .select('question.id')
     .where('question.id', '=', id)
-    .$if(!viewer.is_admin, (query) => query.where('question.user_id', '=', viewer.id))
+    .where((is) =>
+      is.or([is('question.user_id', '=', viewer.id), holdsIn(viewer, 'course.results', sql.ref('course.id'))]),
+    )
     .executeTakeFirst()) !== undefined;
 
 /** Whether the person has unread news of the question. */

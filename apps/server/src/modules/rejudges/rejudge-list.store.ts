@@ -1,3 +1,5 @@
+import type { Viewer } from '@put/contract/access';
+import { holdsIn, holdsOverItems } from '../enrolment/enrolment.api.ts';
 import type { adminRejudges, Rejudge, RejudgeItem, RejudgeSummary } from '@put/contract/rejudges';
 import type { InputOf } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
@@ -18,10 +20,22 @@ const rejudges = (db: Db) =>
 
 export async function listRejudges(
   db: Db,
+  viewer: Viewer,
   { task_id, lesson_id, status, limit = 50, offset = 0 }: InputOf<typeof adminRejudges.list>['query'],
 ): Promise<{ rejudges: Rejudge[]; total: number }> {
   const rows = await rejudges(db)
     .select(sql<number>`count(*) over ()`.as('count'))
+    .$if(!viewer.is_admin, (query) =>
+      query.where((is) =>
+        is.or([
+          holdsIn(viewer, 'course.rejudge', sql.ref('lesson.course_id')),
+          is.and([
+            is('rejudge.lesson_id', 'is', null),
+            holdsOverItems(viewer, 'course.rejudge', sql.ref('rejudge.id')),
+          ]),
+        ]),
+      ),
+    )
     .$if(task_id !== undefined, (query) => query.where('rejudge.task_id', '=', task_id!))
     .$if(lesson_id !== undefined, (query) => query.where('rejudge.lesson_id', '=', lesson_id!))
     .$if(status !== undefined, (query) => query.where('rejudge.status', '=', status!))

@@ -14,7 +14,7 @@ export const rejudgeRoutes = (tools: { db: Db; events: Events; queue: Queue }) =
     handle(adminRejudges.startTask, ({ params, viewer, from: { ip } }) =>
       startRejudge(tools, { viewer, ip }, { task_id: params.id }),
     ),
-    handle(adminRejudges.list, ({ query }) => listRejudges(db, query)),
+    handle(adminRejudges.list, ({ viewer, query }) => listRejudges(db, viewer, query)),
     handle(adminRejudges.get, ({ params }) => getRejudge(db, params.id)),
     handle(adminRejudges.items, async ({ params, query }) => {
       await getRejudge(db, params.id);

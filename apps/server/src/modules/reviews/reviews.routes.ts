@@ -9,8 +9,8 @@ import { listChoices, listWaiting } from './waiting.store.ts';
 export const reviewRoutes = (tools: { db: Db; events: Events }) => {
   const { db } = tools;
   return [
-    handle(adminReviews.list, async ({ query }) => {
-      const [waiting, choices] = await Promise.all([listWaiting(db, query), listChoices(db)]);
+    handle(adminReviews.list, async ({ viewer, query }) => {
+      const [waiting, choices] = await Promise.all([listWaiting(db, viewer, query), listChoices(db, viewer)]);
       return { ...waiting, ...choices };
     }),
     handle(adminReviews.save, ({ params, body, viewer, from: { ip } }) =>

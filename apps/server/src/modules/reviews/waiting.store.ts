@@ -1,3 +1,5 @@
+import type { Viewer } from '@put/contract/access';
+import { holdsIn, holdsOverGroup } from '../enrolment/enrolment.api.ts';
 import type { WaitingRow } from '@put/contract/review-queue';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
@@ -12,7 +14,7 @@ type Filter = {
 };
 
 /** Leaves out what is in the recycle bin and submissions of deleted users. */
-const waiting = (db: Db) =>
+const waiting = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('submission')
     .innerJoin('task', 'task.id', 'submission.task_id')
@@ -22,14 +24,16 @@ const waiting = (db: Db) =>
     .where('submission.status', '=', 'review')
     .where('lesson.deleted_at', 'is', null)
     .where('course.deleted_at', 'is', null)
-    .where('user.deleted_at', 'is', null);
+    .where('user.deleted_at', 'is', null)
+    .where(holdsIn(viewer, 'course.mark', sql.ref('course.id')));
 
 /** Oldest first. */
 export async function listWaiting(
   db: Db,
+  viewer: Viewer,
   { course_id, lesson_id, task_id, user_group_id, limit = 50, offset = 0 }: Filter,
 ): Promise<{ reviews: WaitingRow[]; total: number }> {
-  const rows = await waiting(db)
+  const rows = await waiting(db, viewer)
     .select(['submission.id as submission_id', 'user.id as user_id', 'task.id as task_id', 'task.title as task_title'])
     .select(['task.kind', 'lesson.id as lesson_id', 'lesson.title as lesson_title'])
     .select(['course.id as course_id', 'course.title as course_title'])
@@ -51,8 +55,8 @@ export async function listWaiting(
   return { reviews: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { total } = await waiting(db)
+export async function countWaiting(db: Db, viewer: Viewer): Promise<number> {
+  const { total } = await waiting(db, viewer)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -63,16 +67,17 @@ const byTitle = <Row extends { title: string }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => collator.compare(a.title, b.title));
 
 /** All courses, lessons, tasks and groups with submissions to mark, whatever filter is set. */
-export async function listChoices(db: Db) {
+export async function listChoices(db: Db, viewer: Viewer) {
   const [courses, lessons, tasks, groups] = await Promise.all([
-    waiting(db).select(['course.id', 'course.title']).distinct().execute(),
-    waiting(db).select(['lesson.id', 'lesson.title', 'lesson.course_id']).distinct().execute(),
-    waiting(db).select(['task.id', 'task.title']).distinct().execute(),
-    waiting(db)
+    waiting(db, viewer).select(['course.id', 'course.title']).distinct().execute(),
+    waiting(db, viewer).select(['lesson.id', 'lesson.title', 'lesson.course_id']).distinct().execute(),
+    waiting(db, viewer).select(['task.id', 'task.title']).distinct().execute(),
+    waiting(db, viewer)
       .innerJoin('user_group_member', 'user_group_member.user_id', 'submission.user_id')
       .innerJoin('user_group', 'user_group.id', 'user_group_member.user_group_id')
       .select(['user_group.id', 'user_group.title'])
       .where('user_group.deleted_at', 'is', null)
+      .where(holdsOverGroup(viewer, 'course.mark', sql.ref('user_group.id')))
       .distinct()
       .execute(),
   ]);

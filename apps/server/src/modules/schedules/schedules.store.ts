@@ -4,7 +4,7 @@ import type { MyException } from '@put/contract/tasks';
 import { type Exception, type LatePolicy, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
-import { mayOpenCourse, mayOpenLesson } from '../enrolment/enrolment.api.ts';
+import { holdsIn, mayOpenCourse, mayOpenLesson } from '../enrolment/enrolment.api.ts';
 import { givesSomething, holdsAt } from './exceptions.sql.ts';
 
 /** The late policy as a database column; undefined leaves the column unchanged. */
@@ -108,10 +108,12 @@ const groupLessons = (db: Db, teacherId: number | null) =>
  */
 export async function listLessonsDueSoon(
   db: Db,
+  viewer: Viewer,
   { days, teacherId }: { days: number; teacherId: number | null },
 ): Promise<GroupLesson[]> {
   const ofGroup = sql`e.course_id = lesson.course_id and e.user_group_id = user_group.id`;
   const rows = await groupLessons(db, teacherId)
+    .where(holdsIn(viewer, 'course.results', sql.ref('course.id')))
     .where(
       sql<boolean>`(coalesce(lesson.soft_deadline, lesson.hard_deadline) between now() and now() + make_interval(days => ${days})
         or exists (select from schedule_exception e where ${ofGroup}))`,

@@ -1,3 +1,4 @@
+import { holdsIn } from '../enrolment/enrolment.api.ts';
 import type { Viewer } from '@put/contract/access';
 import { type Insertable, sql } from 'kysely';
 import { Refusal } from '@put/contract/refusals';
@@ -155,11 +156,13 @@ export async function requireSubmission(db: Db, id: number): Promise<void> {
   if (!found) throw new Refusal('not_found');
 }
 
-/** Whether the submission exists and belongs to the viewer, or the viewer is an administrator. */
+const courseOfSubmission = sql`(select course_id from lesson where lesson.id = submission.lesson_id)`;
+
+/** Whether the submission exists and belongs to the viewer, or the viewer is staff of its course. */
 export const mayFollowSubmission = async (db: Db, id: number, viewer: Viewer): Promise<boolean> =>
   (await db
     .selectFrom('submission')
     .select('id')
     .where('id', '=', id)
-    .$if(!viewer.is_admin, (query) => query.where('user_id', '=', viewer.id))
+    .where((is) => is.or([is('user_id', '=', viewer.id), holdsIn(viewer, 'course.results', courseOfSubmission)]))
     .executeTakeFirst()) !== undefined;

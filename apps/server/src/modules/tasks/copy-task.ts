@@ -15,10 +15,11 @@ export async function copyInto(tx: Tx, actor: Actor, id: number): Promise<{ id: 
   const { title, kind, status: _, ...fields } = await getTask(tx, id);
   const words = ' — копия';
   const copyTitle = `${title.slice(0, longestTitle - words.length)}${words}`;
-  const made = await insertTask(tx, { ...fields, kind, title: copyTitle });
+  const authorId = actor.viewer?.acting_admin_id ?? actor.viewer?.id ?? null;
+  const made = await insertTask(tx, { ...fields, kind, title: copyTitle }, authorId);
   const copy = await getTask(tx, made);
   await keepTaskUses(tx, copy);
-  await keepVersion(tx, copy, actor.viewer?.acting_admin_id ?? actor.viewer?.id ?? null);
+  await keepVersion(tx, copy, authorId);
   const after = { copied_from_id: id, ...auditFieldsOf(copy) };
   await recordAuditEvent(tx, actor, 'copy_task', { type: 'task', id: made }, { after });
   return { id: made };

@@ -17,9 +17,10 @@ export async function insertDraft(
     moreFields,
   }: { action: 'create_task' | 'import_task'; moreFields: Pick<AuditFields, 'file_name' | 'format'> },
 ): Promise<Task> {
-  const task = await getTask(tx, await insertTask(tx, fields));
+  const authorId = actor.viewer?.acting_admin_id ?? actor.viewer?.id ?? null;
+  const task = await getTask(tx, await insertTask(tx, fields, authorId));
   await keepTaskUses(tx, task);
-  await keepVersion(tx, task, actor.viewer?.acting_admin_id ?? actor.viewer?.id ?? null);
+  await keepVersion(tx, task, authorId);
   await recordAuditEvent(
     tx,
     actor,

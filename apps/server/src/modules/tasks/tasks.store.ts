@@ -120,7 +120,8 @@ function columnsOf(fields: TaskFields) {
 export type NewTaskFields = TaskFields & Pick<Task, 'title' | 'config' | 'limits'>;
 
 /** Adds a task with its tests, solutions and tags. Returns its ID. */
-export async function insertTask(tx: Tx, fields: NewTaskFields): Promise<number> {
+/** Without an owner it is the school's. */
+export async function insertTask(tx: Tx, fields: NewTaskFields, ownerId: number | null = null): Promise<number> {
   const { kind = 'program', title, config, limits, ...rest } = fields;
   const { id } = await tx
     .insertInto('task')
@@ -128,6 +129,7 @@ export async function insertTask(tx: Tx, fields: NewTaskFields): Promise<number>
       ...columnsOf(rest),
       kind,
       title,
+      created_by: ownerId,
       config: JSON.stringify(config),
       limits: JSON.stringify(limits),
     })

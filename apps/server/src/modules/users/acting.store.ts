@@ -24,6 +24,7 @@ export const isActing =
       .where('person.deleted_at', 'is', null)
       .where('person.disabled_at', 'is', null)
       .where('admin.is_admin', '=', true)
+      .where('admin.has_grants_only', '=', false)
       .where('admin.deleted_at', 'is', null)
       .where('admin.disabled_at', 'is', null)
       .executeTakeFirst();

@@ -15,7 +15,7 @@ import { sendReset } from './send-reset.ts';
 import { findPerson, listReaders, listUsers } from './users.store.ts';
 
 export const userRoutes = (tools: Post & { db: Db; events: Events; tokens: AccessTokens }) => [
-  handle(adminUsers.list, ({ query }) => listUsers(tools.db, query)),
+  handle(adminUsers.list, ({ viewer, query }) => listUsers(tools.db, viewer, query)),
   handle(adminUsers.create, ({ body, viewer, from: { ip, family } }) =>
     createUser(tools.db, { viewer, ip, family }, body),
   ),

@@ -1,6 +1,7 @@
+import type { Viewer } from '@put/contract/access';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { studiesCourse } from '../enrolment/enrolment.api.ts';
+import { holdsOverUser, studiesCourse } from '../enrolment/enrolment.api.ts';
 import { userFields } from '../../auth/user-fields.ts';
 
 const people = (db: Db) =>
@@ -34,8 +35,10 @@ type Filter = {
 
 const byName = sql`coalesce(last_name, first_name) collate "ru-x-icu"`;
 
+/** Colleagues see students of their courses. */
 export async function listUsers(
   db: Db,
+  viewer: Viewer,
   { user_group_id, course_id, q, sort = 'name', direction = 'asc', state, limit = 50, offset = 0 }: Filter,
 ) {
   const pattern = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
@@ -43,6 +46,7 @@ export async function listUsers(
   const users = await people(db)
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('deleted_at', state === 'deleted' ? 'is not' : 'is', null)
+    .where(holdsOverUser(viewer, 'people.read', sql.ref('user.id')))
     .$if(state === 'active', (query) => query.where('disabled_at', 'is', null))
     .$if(state === 'disabled', (query) => query.where('disabled_at', 'is not', null))
     .$if(user_group_id !== undefined, (query) =>
@@ -78,12 +82,13 @@ const adminsLock = 7_001;
  */
 export const lockAdmins = (tx: Tx): Promise<unknown> => sql`select pg_advisory_xact_lock(${adminsLock})`.execute(tx);
 
-/** Administrators who may sign in. */
+/** Administrators with all rights who may sign in. */
 export async function listAdminIds(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('user')
     .select('id')
     .where('is_admin', '=', true)
+    .where('has_grants_only', '=', false)
     .where('deleted_at', 'is', null)
     .where('disabled_at', 'is', null)
     .orderBy('id')

@@ -24,6 +24,7 @@ const row: AuditRow = {
   before: null,
   after: null,
   ip: '10.1.1.1',
+  used_right: null,
 };
 const show = (rows: readonly AuditRow[], names: AuditNames = {}) =>
   renderScreen(<AuditTable rows={rows} names={names} onActor={() => undefined} onObject={() => undefined} />);

@@ -10,7 +10,7 @@ import { useTimeZone } from '../../parts/time/use-clock.ts';
 import css from './audit.module.css';
 import { type AuditLink, linkOfObject, nameOfObject } from './audit-links.ts';
 import type { ValuePart } from './audit-values.ts';
-import { actionWords, changedFields, textOf } from './audit-words.ts';
+import { actionWords, changedFields, textOf, rightWords } from './audit-words.ts';
 
 type Props = {
   rows: readonly AuditRow[];
@@ -66,7 +66,7 @@ export function AuditTable({ rows, names, onActor, onObject }: Props) {
 }
 
 function Actor({ row, onActor }: { row: AuditRow; onActor: (id: number) => void }) {
-  const { actor_id, actor_name, acting_as_name } = row;
+  const { actor_id, actor_name, acting_as_name, used_right } = row;
   return (
     <>
       {actor_id === null ? (
@@ -83,6 +83,7 @@ function Actor({ row, onActor }: { row: AuditRow; onActor: (id: number) => void 
         </Anchor>
       )}
       {acting_as_name !== null && <span className={table.quiet}> под именем: {acting_as_name}</span>}
+      {used_right !== null && <span className={table.quiet}> по праву: {rightWords[used_right]}</span>}
     </>
   );
 }

@@ -1,12 +1,31 @@
 import { type AuditNames, type AuditRow, auditActions } from '@put/contract/audit';
 import { type AuditFieldName, auditFields } from '@put/contract/audit-fields';
 import { isAuditObjectType } from '@put/contract/audit-objects';
+import type { Right } from '@put/contract/rights';
 import { dayText } from '../../ui/date-field/day-text.ts';
 import { exactTime } from '../../parts/time/time-words.ts';
 import { showAs, type ValueContext, type ValuePart } from './audit-values.ts';
 
 export const actionWords = (action: string): string =>
   (auditActions as Partial<Record<string, string>>)[action] ?? action;
+
+/** What a colleague may do by each right. */
+export const rightWords: Record<Right, string> = {
+  school: 'вся школа',
+  'course.read': 'видеть курс',
+  'course.results': 'видеть результаты',
+  'course.mark': 'оценивать',
+  'course.answer': 'отвечать на вопросы',
+  'course.announce': 'объявлять',
+  'course.exceptions': 'давать исключения',
+  'course.lead': 'вести занятие',
+  'course.change': 'менять курс',
+  'course.rejudge': 'перепроверять',
+  'people.read': 'видеть учеников',
+  'people.invite': 'приглашать учеников',
+  'bank.read': 'видеть банк',
+  'bank.change': 'менять своё в банке',
+};
 
 export type ChangedField = {
   key: string;

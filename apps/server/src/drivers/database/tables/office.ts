@@ -1,3 +1,4 @@
+import type { Right } from '@put/contract/rights';
 import type { JudgeWorker } from '@put/contract/judge';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
@@ -14,6 +15,7 @@ export interface OfficeTables {
     ip: Default<string>;
     object_id: number | null;
     object_type: Default<string>;
+    used_right: Right | null;
   };
   backup: {
     due_at: string | null;

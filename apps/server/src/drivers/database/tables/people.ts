@@ -1,3 +1,4 @@
+import type { StaffRole } from '@put/contract/rights';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** Accounts, groups and sign-in. */
@@ -133,6 +134,14 @@ export interface PeopleTables {
     started_at: Default<string>;
     locked_until: string | null;
   };
+  staff_grant: {
+    course_id: number | null;
+    created_at: Default<string>;
+    given_by: number | null;
+    id: Id;
+    role: StaffRole;
+    user_id: number;
+  };
   user: {
     birthday: string | null;
     created_at: Default<string>;
@@ -142,6 +151,7 @@ export interface PeopleTables {
     email: string | null;
     email_confirmed_at: string | null;
     first_name: string;
+    has_grants_only: Default<boolean>;
     id: Id;
     is_admin: Default<boolean>;
     is_password_temporary: Default<boolean>;

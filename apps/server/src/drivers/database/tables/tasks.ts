@@ -27,6 +27,7 @@ export interface TaskTables {
     config: Json<TaskConfig>;
     cooldown_s: Default<number>;
     created_at: Default<string>;
+    created_by: number | null;
     deleted_at: string | null;
     difficulty: number | null;
     error_explanations: JsonDefault<ErrorExplanation[]>;

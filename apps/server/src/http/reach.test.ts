@@ -1,0 +1,192 @@
+/**
+ * Who reaches what by the rights of colleagues: every entry of `/admin/` × six viewers × rows of the own course, of a
+ * foreign one, and rows that are gone. The handlers are left out: 204 says that the gate lets the call through.
+ */
+import { mayPass, type Viewer } from '@put/contract/access';
+import { apiBase, type Endpoint } from '@put/contract/endpoint';
+import { heldBy, type ReachedNoun, staffRoles, type StaffRole } from '@put/contract/rights';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { reachesRows } from '../modules/colleagues/reach.store.ts';
+import { channelsOf, routesOf, type ApiTools } from '../modules.ts';
+import { testApp } from '../testing/build-app.ts';
+import { courseOfColleague } from '../testing/course-of-colleague.ts';
+import { answerErrors } from './answer-errors.ts';
+import { mount } from './mount.ts';
+
+const { db, as, make } = await testApp({ judges: false });
+const noTools = new Proxy({}, { get: () => undefined }) as ApiTools;
+const entries: Endpoint[] = routesOf(noTools)
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access }) => access === 'admin');
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+const full = await make.user({ is_admin: true });
+const colleague = await make.user({ is_admin: true });
+const other = await make.user({ is_admin: true });
+const own = await courseOfColleague({ db, as, make }, { full, owner: colleague, mark: 'СВОЁ' });
+const foreign = await courseOfColleague({ db, as, make }, { full, owner: other, mark: 'ЧУЖОЕ' });
+const gone = Object.fromEntries(Object.keys(own.ids).map((noun) => [noun, 2_000_000_000])) as typeof own.ids;
+const rows = { own: own.ids, foreign: foreign.ids, gone };
+type Whose = keyof typeof rows;
+
+const withRole = (role: StaffRole): Viewer => ({
+  ...colleague,
+  is_admin: false,
+  grants: [{ role, course_id: own.ids.course }],
+});
+const viewers: [string, Viewer | null, StaffRole | 'full' | null][] = [
+  ['nobody', null, null],
+  ['a student', await make.user(), null],
+  ...staffRoles.toReversed().map((role) => [role, withRole(role), role] as [string, Viewer, StaffRole]),
+  ['full', full, 'full'],
+];
+
+/** Each entry with a handler that only says that it was reached; values of a path or a query become numbers. */
+let viewer: Viewer | null = null;
+const app: FastifyInstance = Fastify();
+app.setValidatorCompiler(({ httpPart }) => (data: unknown) => ({
+  value:
+    httpPart === 'body'
+      ? data
+      : Object.fromEntries(
+          Object.entries(data as object).map(([key, value]) => [
+            key,
+            Array.isArray(value) ? value.map(Number) : Number(value),
+          ]),
+        ),
+}));
+app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+app.decorateRequest('viewer', null);
+app.addHook('onRequest', async (request) => void (request.viewer = viewer));
+answerErrors(app);
+for (const { bodyKind: _, replyKind: __, ...endpoint } of entries as (Endpoint & object)[])
+  mount(
+    app,
+    { endpoint: { ...endpoint, reply: null } as Endpoint, handler: async () => undefined },
+    { orSilent: (work) => work, reaches: (who, right, named) => reachesRows(db, who, right, named) },
+  );
+afterAll(() => app.close());
+
+type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> };
+
+const placesOf = ({ of }: Endpoint): { noun: ReachedNoun; place: string }[] =>
+  typeof of !== 'object'
+    ? []
+    : Object.entries(of).flatMap(([noun, places]) =>
+        noun === 'own'
+          ? []
+          : [places].flat().map((place) => ({ noun: noun as ReachedNoun, place: String(place).replace('?', '') })),
+      );
+
+/** A call that names the rows at every place of the endpoint's way, one place of another's rows if so asked. */
+function callOf(endpoint: Endpoint, idsAt: (at: number) => Record<ReachedNoun, number>): Parts {
+  const parts: Parts = { params: {}, query: {}, body: {} };
+  for (const [at, { noun, place }] of placesOf(endpoint).entries()) {
+    const path = place.split('.');
+    const id = idsAt(at)[noun];
+    let into: Record<string, unknown> = parts;
+    for (const key of path.slice(0, -1)) into = (into[key] ??= {}) as Record<string, unknown>;
+    into[path.at(-1)!] = id;
+  }
+  return parts;
+}
+
+async function statusOf(endpoint: Endpoint, who: Viewer | null, { params, query, body }: Parts): Promise<number> {
+  viewer = who;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? 1));
+  const response = await app.inject({
+    method: endpoint.method,
+    url: `${apiBase}${path}`,
+    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+    ...(endpoint.method !== 'GET' && { payload: body }),
+  });
+  return response.statusCode;
+}
+
+function expected({ right }: Endpoint, role: StaffRole | 'full' | null, who: Viewer | null, isOwn: boolean): number {
+  if (who === null) return 401;
+  if (role === 'full') return 204;
+  if (role === null || !(heldBy[right!] as readonly string[]).includes(role)) return 403;
+  if (isOwn) return 204;
+  return right === 'bank.change' ? 403 : 404;
+}
+
+let tried = 0;
+
+describe.each(viewers)('%s', (_name, who, role) => {
+  test.each(entries.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_entry, endpoint) => {
+    const places = placesOf(endpoint);
+    for (const whose of Object.keys(rows) as Whose[]) {
+      const isOwn = whose === 'own' || places.length === 0;
+      const status = await statusOf(
+        endpoint,
+        who,
+        callOf(endpoint, () => rows[whose]),
+      );
+      expect([whose, status]).toEqual([whose, expected(endpoint, role, who, isOwn)]);
+      tried += 1;
+    }
+    // one foreign row among own ones is enough
+    for (const at of places.keys()) {
+      const mixed = callOf(endpoint, (place) => (place === at ? foreign.ids : own.ids));
+      expect([at, await statusOf(endpoint, who, mixed)]).toEqual([at, expected(endpoint, role, who, false)]);
+      tried += 1;
+    }
+  });
+});
+
+test('the walk covers all entries and combinations', () => {
+  console.info(`${entries.length} entries × ${viewers.length} viewers: ${tried} combinations`);
+  expect(entries.length).toBeGreaterThanOrEqual(160);
+  expect(tried).toBeGreaterThanOrEqual(160 * 6 * 3);
+});
+
+const changes = entries.filter(({ method }) => method !== 'GET');
+test.each(changes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  'an observer changes nothing: %s',
+  (_name, endpoint) => {
+    expect(mayPass(endpoint, withRole('observer'))).toBe(false);
+  },
+);
+
+/** Every type that a value of this shape may have. */
+function unwrap(type: z.core.$ZodType): z.core.$ZodTypes[] {
+  const { def } = (type as z.core.$ZodTypes)._zod;
+  if ('innerType' in def) return unwrap(def.innerType);
+  if (def.type === 'array') return unwrap(def.element);
+  if (def.type === 'union') return def.options.flatMap(unwrap);
+  if (def.type === 'pipe') return [...unwrap(def.in), ...unwrap(def.out)];
+  return [type as z.core.$ZodTypes];
+}
+
+/** Whether a number stands at the path in some variant of the shape. */
+function isNumberAt(type: z.core.$ZodType | undefined, [key, ...rest]: readonly string[]): boolean {
+  if (type === undefined) return false;
+  return unwrap(type).some(({ _zod: { def } }) => {
+    if (key === undefined) return def.type === 'number' || def.type === 'transform';
+    return def.type === 'object' && isNumberAt(def.shape[key], rest);
+  });
+}
+
+test.each(
+  entries.flatMap((endpoint) => placesOf(endpoint).map(({ place }) => [nameOf(endpoint), place, endpoint] as const)),
+)('%s has an id at %s', (_name, place, endpoint) => {
+  const [part, ...path] = place.split('.');
+  expect(isNumberAt(endpoint[part as 'params' | 'query' | 'body'], path)).toBe(true);
+});
+
+test('every channel of staff names its noun, and a colleague follows rows of the own course only', async () => {
+  const channels = channelsOf(noTools).flatMap(({ channel }) => (channel.access === 'admin' ? [channel] : []));
+  expect(channels.length).toBeGreaterThanOrEqual(6);
+  for (const { right, of } of channels)
+    for (const role of staffRoles) {
+      if (of === undefined) continue;
+      const isHeld = (heldBy[right] as readonly string[]).includes(role);
+      const follows = (ids: Record<ReachedNoun, number>) =>
+        reachesRows(db, withRole(role), right, [{ noun: of, ids: [ids[of]] }]);
+      expect([of, role, await follows(own.ids)]).toEqual([of, role, isHeld]);
+      expect([of, role, await follows(foreign.ids)]).toEqual([of, role, false]);
+    }
+});

@@ -1,0 +1,122 @@
+/**
+ * What a colleague sees through the whole API: whatever can be read tells of the own course, and nothing of a foreign
+ * one.
+ */
+import { adminCourses } from '@put/contract/course-editing';
+import { apiBase, type Endpoint } from '@put/contract/endpoint';
+import { adminResults } from '@put/contract/results';
+import { type ReachedNoun, staffRoles, type StaffRole } from '@put/contract/rights';
+import { adminSubmissions } from '@put/contract/submissions';
+import { adminTasks } from '@put/contract/task-bank';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { routesOf, type ApiTools } from '../../modules.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { courseOfColleague } from '../../testing/course-of-colleague.ts';
+
+const { app, db, as, make, tokens } = await testApp({ judges: false });
+const full = await make.user({ is_admin: true });
+const [colleague, other] = [await make.user({ is_admin: true }), await make.user({ is_admin: true })];
+const own = await courseOfColleague({ db, as, make }, { full, owner: colleague, mark: 'СВОЁ' });
+const foreign = await courseOfColleague({ db, as, make }, { full, owner: other, mark: 'ЧУЖОЕ' });
+const at = (id: number) => ({ params: { id: String(id) } });
+
+async function grant(role: StaffRole | null): Promise<void> {
+  await db.updateTable('user').set({ has_grants_only: true }).where('id', '=', colleague.id).execute();
+  await db.deleteFrom('staff_grant').where('user_id', '=', colleague.id).execute();
+  if (role !== null)
+    await db.insertInto('staff_grant').values({ user_id: colleague.id, role, course_id: own.ids.course }).execute();
+}
+
+const token = tokens.sign(colleague, crypto.randomUUID());
+async function read({ path }: Endpoint, query: Record<string, string> = {}) {
+  const parts = path.split('/');
+  const filled = parts.map((part, index) =>
+    part === ':number' ? '1' : part.startsWith(':') ? (own.ids[parts[index - 1] as ReachedNoun] ?? 1) : part,
+  );
+  const { statusCode, body } = await app.inject({
+    method: 'GET',
+    url: `${apiBase}${filled.join('/')}`,
+    headers: { authorization: `Bearer ${token}` },
+    query,
+  });
+  return { status: statusCode, text: body };
+}
+
+const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(
+  ({ endpoint }) => endpoint,
+);
+/** The bank is open to all who hold its right. */
+const readings = endpoints.filter(({ method, access, of }) => method === 'GET' && access === 'admin' && of !== 'all');
+const lists = readings.filter(({ of }) => of === 'viewer');
+
+describe.each(staffRoles)('%s', (role) => {
+  beforeEach(() => grant(role));
+
+  test.each(readings.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'reads nothing of a foreign course at %s',
+    async (_path, endpoint) => {
+      const { status, text } = await read(endpoint);
+      expect(status).toBeLessThan(500);
+      expect(text).not.toContain('ЧУЖОЕ');
+    },
+  );
+});
+
+test('there are lists that are narrowed, and each tells of the own course', async () => {
+  await grant('teacher');
+  expect(lists.length).toBeGreaterThanOrEqual(8);
+  // no work waits to be marked, so these two have nothing to tell
+  const empty = ['/admin/reviews', '/admin/desk/counts'];
+  for (const endpoint of lists) {
+    const { status, text } = await read(endpoint);
+    expect([endpoint.path, status]).toEqual([endpoint.path, 200]);
+    if (!empty.includes(endpoint.path)) expect([endpoint.path, text.includes('СВОЁ')]).toEqual([endpoint.path, true]);
+  }
+});
+
+test('a colleague without a grant reads nothing, and one who was a full administrator is none any more', async () => {
+  await grant(null);
+  for (const endpoint of readings) expect([endpoint.path, (await read(endpoint)).status]).toEqual([endpoint.path, 403]);
+});
+
+test('a foreign row is not there, and what a role may not is refused with a reason', async () => {
+  await grant('assistant');
+  const me = as(colleague);
+  expect((await me.refusal(adminCourses.get, at(foreign.ids.course))).code).toBe('not_found');
+  expect((await me.refusal(adminSubmissions.get, at(foreign.ids.submission))).code).toBe('not_found');
+  expect((await me.refusal(adminResults.lesson, { ...at(foreign.ids.lesson), query: {} })).code).toBe('not_found');
+  expect((await me.get(adminCourses.get, at(own.ids.course))).title).toBe('СВОЁ-курс');
+  const change = { ...at(own.ids.course), body: { title: 'Иначе' } };
+  expect(await me.refusal(adminCourses.change, change)).toMatchObject({ status: 403, code: 'right_missing' });
+  await grant('teacher');
+  await me.get(adminCourses.change, change);
+  const [event] = await db.selectFrom('audit').select('used_right').orderBy('id', 'desc').limit(1).execute();
+  expect(event?.used_right).toBe('course.change');
+});
+
+test('a teacher opens the course to no foreign group', async () => {
+  await grant('teacher');
+  const user_group_ids = [own.ids.user_group, foreign.ids.user_group];
+  const refused = await as(colleague).refusal(adminCourses.change, { ...at(own.ids.course), body: { user_group_ids } });
+  expect(refused.code).toBe('not_found');
+});
+
+test("a foreign task is read and copied, not changed; the copy is the colleague's own", async () => {
+  await grant('teacher');
+  const me = as(colleague);
+  expect((await me.get(adminTasks.get, at(foreign.ids.task))).title).toBe('ЧУЖОЕ-задача');
+  const change = { body: { title: 'Моё' } };
+  expect((await me.refusal(adminTasks.change, { ...at(foreign.ids.task), ...change })).code).toBe('not_yours');
+  const { id } = await me.get(adminTasks.copy, at(foreign.ids.task));
+  await me.get(adminTasks.change, { ...at(id), ...change });
+  await me.get(adminTasks.change, { ...at(own.ids.task), ...change });
+  await grant('assistant');
+  expect((await me.refusal(adminTasks.change, { ...at(id), ...change })).code).toBe('right_missing');
+});
+
+test('what is taken away is gone at the next call', async () => {
+  await grant('teacher');
+  await as(colleague).get(adminCourses.get, at(own.ids.course));
+  await grant(null);
+  expect((await as(colleague).refusal(adminCourses.get, at(own.ids.course))).code).toBe('right_missing');
+});

@@ -1,0 +1,77 @@
+import type { Viewer } from '@put/contract/access';
+import type { ReachedNoun, Right } from '@put/contract/rights';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../drivers/database/database.ts';
+import type { NamedRow } from '../../http/reach.ts';
+import { holdsIn, holdsOverGroup, holdsOverItems, holdsOverUser } from '../enrolment/enrolment.api.ts';
+
+type Held = (viewer: Viewer, right: Right) => RawBuilder<boolean>;
+
+const inCourse =
+  (course: string): Held =>
+  (viewer, right) =>
+    holdsIn(viewer, right, sql.ref(course));
+
+const own = sql.ref('row_of.created_by');
+
+/** For each noun: its rows as SQL (with `id`), and the condition on such a row, `row_of`. */
+const rows: Record<ReachedNoun, { from: RawBuilder<unknown>; held: Held }> = {
+  course: { from: sql`select id from course`, held: inCourse('row_of.id') },
+  lesson: { from: sql`select id, course_id from lesson`, held: inCourse('row_of.course_id') },
+  submission: {
+    from: sql`select submission.id, course_id from submission join lesson on lesson.id = submission.lesson_id`,
+    held: inCourse('row_of.course_id'),
+  },
+  remark: {
+    from: sql`select remark.id, course_id from remark join submission on submission.id = remark.submission_id
+      join lesson on lesson.id = submission.lesson_id`,
+    held: inCourse('row_of.course_id'),
+  },
+  question: {
+    from: sql`select question.id, course_id from question join lesson on lesson.id = question.lesson_id`,
+    held: inCourse('row_of.course_id'),
+  },
+  exception: { from: sql`select id, course_id from schedule_exception`, held: inCourse('row_of.course_id') },
+  // one without a lesson: all its submissions are within reach
+  rejudge: {
+    from: sql`select rejudge.id, course_id from rejudge
+      left join lesson on lesson.id = rejudge.lesson_id`,
+    held: (viewer, right) =>
+      sql`(${inCourse('row_of.course_id')(viewer, right)}
+        or row_of.course_id is null and ${holdsOverItems(viewer, right, sql.ref('row_of.id'))})`,
+  },
+  phrase: {
+    from: sql`select id, course_id, user_id as created_by from phrase`,
+    held: (viewer, right) => sql`(${inCourse('row_of.course_id')(viewer, right)} or ${own} = ${viewer.id})`,
+  },
+  announcement: {
+    from: sql`select id, course_id, user_group_id from announcement`,
+    held: (viewer, right) =>
+      sql`(${inCourse('row_of.course_id')(viewer, right)} or ${holdsOverGroup(viewer, right, sql.ref('row_of.user_group_id'))})`,
+  },
+  invitation: {
+    from: sql`select id, user_group_id from invitation`,
+    held: (viewer, right) => holdsOverGroup(viewer, right, sql.ref('row_of.user_group_id')),
+  },
+  user_group: {
+    from: sql`select id from user_group`,
+    held: (viewer, right) => holdsOverGroup(viewer, right, sql.ref('row_of.id')),
+  },
+  user: {
+    from: sql`select id from "user"`,
+    held: (viewer, right) => holdsOverUser(viewer, right, sql.ref('row_of.id')),
+  },
+  task: { from: sql`select id, created_by from task`, held: ({ id }) => sql`${own} = ${id}` },
+  animation: { from: sql`select id, created_by from animation`, held: ({ id }) => sql`${own} = ${id}` },
+};
+
+/** Whether the viewer holds the right over each of these rows; false for one that does not exist. One query. */
+export async function reachesRows(db: Db, viewer: Viewer, right: Right, named: readonly NamedRow[]): Promise<boolean> {
+  const all = named.map(({ noun, ids }) => {
+    const { from, held } = rows[noun];
+    return sql<boolean>`not exists (select from unnest(${ids}::int[]) as asked (asked_id)
+      where not exists (select from (${from}) as row_of where row_of.id = asked_id and ${held(viewer, right)}))`;
+  });
+  const { rows: found } = await sql<{ is_held: boolean }>`select ${sql.join(all, sql` and `)} as is_held`.execute(db);
+  return found[0]!.is_held;
+}

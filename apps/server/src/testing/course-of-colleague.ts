@@ -1,0 +1,77 @@
+import type { Viewer } from '@put/contract/access';
+import { adminAnnouncements } from '@put/contract/announcement-writing';
+import { adminCourses } from '@put/contract/course-editing';
+import { adminExceptions } from '@put/contract/exceptions';
+import { adminGroups } from '@put/contract/groups';
+import { adminLessons } from '@put/contract/lesson-editing';
+import { questions } from '@put/contract/questions';
+import { adminPhrases, adminRemarks } from '@put/contract/remarks';
+import type { ReachedNoun } from '@put/contract/rights';
+import { submissions } from '@put/contract/submissions';
+import { adminUsers } from '@put/contract/users';
+import type { testApp } from './build-app.ts';
+import { python, rightAnswer } from './factories.ts';
+
+type App = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'as' | 'make'>;
+
+/**
+ * A course with a row of every noun that colleagues reach. All texts carry the mark. `owner` has made its task and its
+ * animation, `full` the rest.
+ */
+export async function courseOfColleague(
+  { db, as, make }: App,
+  { full, owner, mark }: { full: Viewer; owner: Viewer; mark: string },
+): Promise<{ ids: Record<ReachedNoun, number>; student: Viewer }> {
+  const root = as(full);
+  const at = (id: number) => ({ params: { id: String(id) } });
+  const student = await make.user();
+  await root.get(adminUsers.change, { ...at(student.id), body: { last_name: `${mark}-фамилия` } });
+  const task_id = await make.task({ title: `${mark}-задача` });
+  const animation = await make.animation({ title: `${mark}-анимация` });
+  await db.updateTable('task').set({ created_by: owner.id }).where('id', '=', task_id).execute();
+  await db.updateTable('animation').set({ created_by: owner.id }).where('id', '=', animation).execute();
+  const { courseId, lessonId, groupId } = await make.course({ students: [student], tasks: [task_id] });
+  await root.get(adminCourses.change, { ...at(courseId), body: { title: `${mark}-курс` } });
+  await root.get(adminLessons.change, { ...at(lessonId), body: { title: `${mark}-занятие`, body: mark } });
+  await root.get(adminGroups.change, { ...at(groupId), body: { title: `${mark}-группа` } });
+  const place = { task_id, lesson_id: lessonId };
+  const files = python(`${rightAnswer} # ${mark}`);
+  const submission = await as(student).get(submissions.create, { body: { ...place, language: 'python', files } });
+  const question = await as(student).get(questions.ask, { body: { ...place, text: `${mark}-вопрос` } });
+  const { remarks } = await root.get(adminRemarks.send, {
+    ...at(submission.id),
+    body: { remarks: [{ file: 'main.py', line: 1, text: `${mark}-замечание` }] },
+  });
+  const phrase = await root.get(adminPhrases.add, { body: { text: `${mark}-фраза`, lesson_id: lessonId } });
+  const announcement = await root.get(adminAnnouncements.create, {
+    body: { course_id: courseId, title: `${mark}-объявление`, text: mark },
+  });
+  const exception = await root.get(adminExceptions.save, {
+    body: { course_id: courseId, user_id: student.id, extra_minutes: 5, note: mark },
+  });
+  const invitation = await root.get(adminGroups.invite, { ...at(groupId), body: {} });
+  const rejudge = await db
+    .insertInto('rejudge')
+    .values({ lesson_id: lessonId, total: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    student,
+    ids: {
+      course: courseId,
+      lesson: lessonId,
+      submission: submission.id,
+      user: student.id,
+      user_group: groupId,
+      invitation: invitation.id,
+      announcement: announcement.id,
+      exception: exception.id,
+      question: question.id,
+      remark: remarks[0]!.id,
+      phrase: phrase.id,
+      rejudge: rejudge.id,
+      task: task_id,
+      animation,
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * What colleagues may do. An administrator either holds all rights, or grants: each grant gives a role in one course,
+ * or in all of them.
+ */
+export const staffRoles = ['teacher', 'assistant', 'observer'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** `course_id` null: in every course. */
+export type Grant = { role: StaffRole; course_id: number | null };
+
+/** Which roles hold a right. Administrators without grants hold all of them; `school` is theirs alone. */
+export const heldBy = {
+  school: [],
+  'course.read': ['teacher', 'assistant', 'observer'],
+  'course.results': ['teacher', 'assistant', 'observer'],
+  'course.mark': ['teacher', 'assistant'],
+  'course.answer': ['teacher', 'assistant'],
+  'course.announce': ['teacher', 'assistant'],
+  'course.exceptions': ['teacher', 'assistant'],
+  'course.lead': ['teacher', 'assistant'],
+  'course.change': ['teacher'],
+  'course.rejudge': ['teacher'],
+  'people.read': ['teacher', 'assistant', 'observer'],
+  'people.invite': ['teacher'],
+  'bank.read': ['teacher', 'assistant'],
+  'bank.change': ['teacher'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+export type Right = keyof typeof heldBy;
+export const rights = Object.keys(heldBy) as Right[];
+
+/**
+ * Rows that a call is about. Each is traced to its courses; tasks and animations of the bank to their owner
+ * (`modules/colleagues/reach.store`).
+ */
+export type ReachedNoun =
+  | 'course'
+  | 'lesson'
+  | 'submission'
+  | 'user'
+  | 'user_group'
+  | 'invitation'
+  | 'announcement'
+  | 'exception'
+  | 'question'
+  | 'remark'
+  | 'phrase'
+  | 'rejudge'
+  | 'task'
+  | 'animation';
+
+/** Where an id, or a list of them, stands in a call; with `?` it may be missing. */
+type PlaceInCall = `${'params' | 'query' | 'body'}.${string}`;
+
+/**
+ * The way from a call to its courses. Every row that is named must be within reach, and at least one must be named:
+ * with `own` none means the viewer's own rows. `viewer`: the handler narrows the answer to what the viewer reaches.
+ * `all`: the right alone decides; all who hold it share these rows.
+ */
+export type Way =
+  | ({ [Noun in ReachedNoun]?: PlaceInCall | readonly PlaceInCall[] } & { own?: true })
+  | 'viewer'
+  | 'all';
+
+/** What an entry says besides `access: 'admin'`. Leaving it out does not compile. */
+export type StaffRight<W> = { right: 'school'; of?: never } | { right: Exclude<Right, 'school'>; of: W };
+
+/** The courses in which the grants give the right; null: in all. */
+export function coursesOf(grants: readonly Grant[], right: Right): readonly number[] | null {
+  const roles: readonly StaffRole[] = heldBy[right];
+  const held = grants.filter(({ role }) => roles.includes(role));
+  const courses = held.flatMap(({ course_id }) => (course_id === null ? [] : [course_id]));
+  return courses.length < held.length ? null : [...new Set(courses)];
+}
