@@ -61,6 +61,9 @@ export type Way =
   | 'viewer'
   | 'all';
 
+/** Rows that a call names. */
+export type NamedRow = { noun: ReachedNoun; ids: readonly number[] };
+
 /** What an entry says besides `access: 'admin'`. Leaving it out does not compile. */
 export type StaffRight<W> = { right: 'school'; of?: never } | { right: Exclude<Right, 'school'>; of: W };
 

@@ -95,7 +95,9 @@ function callOf(endpoint: Endpoint, idsAt: (at: number) => Record<ReachedNoun, n
 
 async function statusOf(endpoint: Endpoint, who: Viewer | null, { params, query, body }: Parts): Promise<number> {
   viewer = who;
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? 1));
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    String((params[name] as number | undefined) ?? 1),
+  );
   const response = await app.inject({
     method: endpoint.method,
     url: `${apiBase}${path}`,

@@ -1,9 +1,6 @@
 import { type Viewer } from '@put/contract/access';
 import type { RefusalCode } from '@put/contract/refusals';
-import type { ReachedNoun, Right, Way } from '@put/contract/rights';
-
-/** Rows that a call names. */
-export type NamedRow = { noun: ReachedNoun; ids: readonly number[] };
+import type { NamedRow, ReachedNoun, Right, Way } from '@put/contract/rights';
 
 /** Whether a colleague holds the right over every one of these rows (`modules/colleagues`). */
 export type Reaches = (viewer: Viewer, right: Right, named: readonly NamedRow[]) => Promise<boolean>;

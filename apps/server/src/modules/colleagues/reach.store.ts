@@ -1,8 +1,7 @@
 import type { Viewer } from '@put/contract/access';
-import type { ReachedNoun, Right } from '@put/contract/rights';
+import type { NamedRow, ReachedNoun, Right } from '@put/contract/rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
-import type { NamedRow } from '../../http/reach.ts';
 import { holdsIn, holdsOverGroup, holdsOverItems, holdsOverUser } from '../enrolment/enrolment.api.ts';
 
 type Held = (viewer: Viewer, right: Right) => RawBuilder<boolean>;

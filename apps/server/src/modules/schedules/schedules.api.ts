@@ -1,5 +1,5 @@
 /** The public functions of this module. */
-export { type ScheduleFor, listCourseSchedules } from './course-schedules.store.ts';
+export { listCourseSchedules } from './course-schedules.store.ts';
 export { excusedIn, extraAttempts, givesSomething, isExcused, placeOf } from './exceptions.sql.ts';
 export { lockOf } from './lesson-lock.ts';
 export { refuseContradictions } from './refuse-contradictions.ts';

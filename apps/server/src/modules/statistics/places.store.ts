@@ -13,7 +13,7 @@ export async function findTask(db: Db, id: number) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return found && (found as typeof found & FoundTask);
+  return found === undefined ? undefined : (found as typeof found & FoundTask);
 }
 
 export async function getTask(db: Db, id: number) {

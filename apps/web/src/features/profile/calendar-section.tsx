@@ -40,7 +40,7 @@ function Link({ link }: { link: CalendarLink | null }) {
         text: 'Прежняя перестанет работать: календари, в которые вы её добавили, больше не обновятся.',
         action: 'Создать',
       }));
-    if (isSure) create.mutate({}, { onSuccess: (made) => setUrl(made.url), onError: message.failure });
+    if (isSure) create.mutate(undefined, { onSuccess: (made) => setUrl(made.url), onError: message.failure });
   };
   const end = async () => {
     const isSure = await confirm({
@@ -51,7 +51,7 @@ function Link({ link }: { link: CalendarLink | null }) {
     });
     if (!isSure) return;
     setUrl(undefined);
-    revoke.mutate({}, { onSuccess: () => message.success('Ссылка отозвана'), onError: message.failure });
+    revoke.mutate(undefined, { onSuccess: () => message.success('Ссылка отозвана'), onError: message.failure });
   };
   return (
     <Stack gap="sm">
