@@ -39,8 +39,11 @@ test('a remark at a line, from the keys of a teacher to the eyes of the student'
   await teacher.keyboard.press('Enter');
   const panel = teacher.getByRole('complementary', { name: 'Решение' });
   await expect(panel.getByText('print(a - b)')).toBeVisible();
-  await teacher.keyboard.press('c');
-  await expect(panel.getByRole('button', { name: 'Замечание к строке 1' })).toBeFocused();
+  // the keys come after the code
+  await expect(async () => {
+    await teacher.keyboard.press('c');
+    await expect(panel.getByRole('button', { name: 'Замечание к строке 1' })).toBeFocused({ timeout: 5_000 });
+  }).toPass();
   await teacher.keyboard.press('ArrowDown');
   await teacher.keyboard.press('c');
   const field = panel.getByRole('textbox', { name: 'Замечание к строке 2, текст' });
