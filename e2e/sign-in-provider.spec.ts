@@ -64,7 +64,7 @@ test('a student links the school’s account, signs in by it, and signs out ther
   await page.goto('/auth/login?next=%2Fuser_ui%2Ftasks');
   await expectAccessible(page);
   // the school remembers its session from the linking: it asks for nothing
-  await page.getByRole('button', { name: /Войти через Школа № 7/ }).click();
+  await page.getByRole('button', { name: /Войти через «Школа № 7»/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Мои задачи' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeHidden();
@@ -75,7 +75,7 @@ test('a student links the school’s account, signs in by it, and signs out ther
   await page.getByRole('menuitem', { name: 'Выйти' }).click();
   await page.getByRole('button', { name: /Yes, sign me out/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
-  await page.getByRole('button', { name: /Войти через Школа № 7/ }).click();
+  await page.getByRole('button', { name: /Войти через «Школа № 7»/ }).click();
   await expect(page.getByLabel('Логин школы')).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ test('a stranger is told what to do, who declined may try again, and who is welc
 }) => {
   const enterBy = async (title: string, login?: string) => {
     await page.goto('/auth/login');
-    await page.getByRole('button', { name: `Войти через ${title}` }).click();
+    await page.getByRole('button', { name: `Войти через «${title}»` }).click();
     if (login === undefined) await page.getByRole('button', { name: 'Отказаться' }).click();
     else {
       await page.getByLabel('Логин школы').fill(login);
@@ -101,6 +101,6 @@ test('a stranger is told what to do, who declined may try again, and who is welc
   await expect(page.getByRole('alert')).toContainText('начат не здесь');
 
   await page.goto('/auth/login');
-  await page.getByRole('button', { name: /Войти через Электронный журнал/ }).click();
+  await page.getByRole('button', { name: /Войти через «Электронный журнал»/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Добр.*Олег/ })).toBeVisible();
 });

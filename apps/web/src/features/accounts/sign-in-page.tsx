@@ -32,6 +32,9 @@ export function SignInPage({ next }: { next?: string | undefined }) {
             Продолжите с того места, где остановились.
           </Text>
           <SignInForm />
+          <Text c="dimmed" size="sm" mt="md">
+            Логин и пароль выдаёт преподаватель.
+          </Text>
           {providers.length > 0 && (
             // its place is kept: what stands below does not move when the buttons come
             <div className={css.providers} style={{ minHeight: providers.length * 52 }}>
@@ -40,9 +43,6 @@ export function SignInPage({ next }: { next?: string | undefined }) {
               </Suspense>
             </div>
           )}
-          <Text c="dimmed" size="sm" mt="md">
-            Логин и пароль выдаёт преподаватель.
-          </Text>
           <nav className={css.others} aria-label="Другие страницы">
             <Link to="/auth/reset_password">Забыли пароль?</Link>
             <Link to="/auth/register">Регистрация</Link>

@@ -36,7 +36,7 @@ export default function ProviderButtons({ providers, next, invite, consents = []
           loading={pressed === key && (begin.isPending || begin.isSuccess)}
           onClick={() => mayGo?.() !== false && begin.mutate({ params: { key } })}
         >
-          Войти через {title}
+          Войти через «{title}»
         </Button>
       ))}
       <RefusalAlert
