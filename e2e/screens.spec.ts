@@ -94,6 +94,8 @@ for (const [who, login] of [
       browser,
       product: _,
     }) => {
+      // more than a hundred checks of whole screens
+      test.slow();
       const page = await newPerson(browser, login);
       await watchShifts(page);
       for (const screen of screens[who])
