@@ -137,5 +137,8 @@ const ActionsHead = () => (
   </Table.Th>
 );
 
+/** Until the groups have come their line keeps its height: on a phone an empty one would push the next cards down. */
 const titlesOf = ({ user_group_ids }: UserRow, titles: ReadonlyMap<number, string>): string =>
-  user_group_ids.flatMap((id) => titles.get(id) ?? []).join(', ');
+  titles.size === 0 && user_group_ids.length > 0
+    ? '…'
+    : user_group_ids.flatMap((id) => titles.get(id) ?? []).join(', ');
