@@ -223,7 +223,7 @@ test('the menu of a teacher stands in named lists and says what waits and what i
   await page.mouse.move(700, 500);
   await expect(page.getByRole('tooltip')).toBeHidden();
   await page.setViewportSize({ width: 1366, height: 768 });
-  await expect.poll(async () => Math.round((await link.boundingBox())!.height)).toBe(42);
+  await expect.poll(async () => Math.round((await link.boundingBox())!.height)).toBe(36);
   await expectAccessible(page);
 
   // wide by itself where there is room, and the choice is kept for such windows

@@ -285,7 +285,9 @@ pass
   });
 
   it('lives through a recursion without end', async () => {
-    const { end } = await record('def f(n):\n    return f(n + 1)\nf(0)');
+    const { end } = await record('def f(n):\n    return f(n + 1)\nf(0)', {
+      limits: { timeMs: 120_000, memoryBytes: 5e8, outputBytes: 100_000 },
+    });
     expect(end.outcome).toMatchObject({
       end: { by: 'crash' },
       stderr: expect.stringContaining('RecursionError') as string,

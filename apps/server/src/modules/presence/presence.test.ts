@@ -6,7 +6,7 @@ import type { Doing } from '@put/contract/presence';
 import type { ServerMessage } from '@put/contract/socket';
 import { drafts } from '@put/contract/submissions';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startActing } from '../users/acting.store.ts';
 import { testApp } from '../../testing/build-app.ts';
@@ -141,7 +141,7 @@ async function keepAt(lessonId: number) {
     },
     () => nowMs,
   );
-  afterAll(() => {
+  onTestFinished(() => {
     presence.close();
     stop();
   });

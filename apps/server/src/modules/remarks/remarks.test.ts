@@ -89,7 +89,7 @@ test('the open page of the student hears of remarks that come, change and go, an
   await send(at(1));
   await as(teacher).get(adminRemarks.change, { ...params(remark!.id), body: { text: 'А так?' } });
   await as(teacher).get(adminRemarks.remove, params(remark!.id));
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3));
+  await expect.poll(() => heard.mock.calls.length).toBe(3);
   const news = heard.mock.calls.map(([one]) => submissionChannel.data.parse(one));
   expect(new Set(news.map(({ status, verdict, is_remarked }) => `${status} ${verdict} ${is_remarked}`))).toEqual(
     new Set(['done null true']),
