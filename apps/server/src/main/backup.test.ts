@@ -51,9 +51,9 @@ const isRead = (value: unknown): value is Endpoint => (value as Endpoint | null)
 const ofTheMoment = /^\/(health|admin\/(judge|backup|audit)|auth|user\/me)/;
 
 /** The answer to every GET of the contract, with 1 for each id. */
-/** Signing in changes one time; cells of results tell their ages from the moment of the answer on. */
+/** Signing in changes one time; answers that tell ages say from which moment on. */
 function withoutNow(key: string, value: unknown): unknown {
-  if (key === 'last_seen_at' || key === 'minutes') return '';
+  if (['last_seen_at', 'minutes', 'now'].includes(key)) return '';
   return key === 'cells' && typeof value === 'object' && value !== null && 'at' in value ? { ...value, at: '' } : value;
 }
 
