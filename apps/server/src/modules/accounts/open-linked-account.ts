@@ -2,19 +2,14 @@ import type { User } from '@put/contract/accounts';
 import { Email, LastName, Username } from '@put/contract/person-fields';
 import { hashPassword } from '../../auth/passwords.ts';
 import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';
+import type { DirectoryPerson } from '../../drivers/directory/directory.ts';
+import type { ProviderPerson } from '../../drivers/identity-provider/identity-provider.ts';
 import { findUserBySubject, insertLink, renameLink } from '../domain/domain.api.ts';
 import { joinGroupsByTitle } from '../groups/groups.api.ts';
 import { insertUser, isTaken } from './accounts.store.ts';
 
 /** A person whom the organisation knows: an entry of its directory, or an account at another site. */
-type OutsidePerson = {
-  subject: string;
-  login: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  user_groups: readonly string[];
-};
+type OutsidePerson = DirectoryPerson | ProviderPerson;
 
 type How = {
   /** The name under which links with this organisation are stored. */

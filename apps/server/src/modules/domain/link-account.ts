@@ -1,10 +1,10 @@
 import type { Viewer } from '@put/contract/access';
 import type { Credentials } from '@put/contract/accounts';
 import { Refusal } from '@put/contract/refusals';
-import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
+import type { Db } from '../../drivers/database/database.ts';
 import { type Directory, DirectoryDown } from '../../drivers/directory/directory.ts';
-import { recordAuditEvent } from '../audit/audit.api.ts';
-import { findLinkOf, findUserBySubject, insertLink, renameLink } from './domain.store.ts';
+import { directoryLinks } from './domain.store.ts';
+import { keepLink } from './keep-link.ts';
 
 /** Limits for guessing passwords of the directory; the pauses are those of sign-in. */
 export type TryLimits<Try = unknown> = {
@@ -39,23 +39,6 @@ export async function linkAccount(
   // the right password for one login must not forgive guesses at other logins
   await tryLimits.takeBack(tried);
 
-  try {
-    await db.transaction().execute(async (tx) => {
-      const own = await findLinkOf(tx, viewer.id);
-      if (own?.subject === person.subject) return renameLink(tx, person);
-      if (own) throw new Refusal('already_linked', { detail: `Уже привязана «${own.login}». Сначала отвяжите её.` });
-      if ((await findUserBySubject(tx, person.subject)) !== undefined) throw new Refusal('already_linked');
-      await insertLink(tx, viewer.id, person);
-      await recordAuditEvent(
-        tx,
-        { viewer, ip },
-        'link_domain',
-        { type: 'user', id: viewer.id },
-        { after: { login: person.login } },
-      );
-    });
-  } catch (error) {
-    if (uniqueViolation(error)?.startsWith('linked_account')) throw new Refusal('already_linked');
-    throw error;
-  }
+  const taken = () => new Refusal('already_linked');
+  await keepLink(db, { viewer, ip }, person, { links: directoryLinks, taken });
 }

@@ -81,18 +81,22 @@ export const listResults = (db: Db, look: Look) =>
     .execute();
 export type ResultRow = Awaited<ReturnType<typeof listResults>>[number];
 
-/** Comments and remarks of valid reviews, the latest first. */
-export async function listWords(db: Db, look: Look, most: number): Promise<PersonWords[]> {
-  const rows = await myTasks(db, look)
+/** The person's submissions, with the place that a teacher's words about them name. */
+const myWorks = (db: Db, look: Look) =>
+  myTasks(db, look)
     .innerJoin('submission', (join) =>
       join
         .onRef('submission.lesson_id', '=', 'lesson.id')
         .onRef('submission.task_id', '=', 'task.id')
         .on('submission.user_id', '=', look.person.id),
     )
+    .select(['course.id as course_id', 'lesson.id as lesson_id', 'task.id as task_id', 'task.title as task_title']);
+
+/** Comments and remarks of valid reviews, the latest first. */
+export async function listWords(db: Db, look: Look, most: number): Promise<PersonWords[]> {
+  const rows = await myWorks(db, look)
     .innerJoin('review', 'review.submission_id', 'submission.id')
     .leftJoin('user as teacher', 'teacher.id', 'review.created_by')
-    .select(['course.id as course_id', 'lesson.id as lesson_id', 'task.id as task_id', 'task.title as task_title'])
     .select(['review.comment', 'review.remarks', 'review.created_at as at'])
     .select(sql<string | null>`nullif(concat_ws(' ', teacher.first_name, teacher.last_name), '')`.as('by_name'))
     .where('review.undone_at', 'is', null)
@@ -114,16 +118,9 @@ type Line = { file: string; line: number; text: string };
 
 /** Remarks on lines of programs, a work once, the latest first. They are shown at any level of feedback. */
 export async function listLineWords(db: Db, look: Look, most: number): Promise<PersonWords[]> {
-  const rows = await myTasks(db, look)
-    .innerJoin('submission', (join) =>
-      join
-        .onRef('submission.lesson_id', '=', 'lesson.id')
-        .onRef('submission.task_id', '=', 'task.id')
-        .on('submission.user_id', '=', look.person.id),
-    )
+  const rows = await myWorks(db, look)
     .innerJoin('remark', 'remark.submission_id', 'submission.id')
     .leftJoin('user as teacher', 'teacher.id', 'remark.created_by')
-    .select(['course.id as course_id', 'lesson.id as lesson_id', 'task.id as task_id', 'task.title as task_title'])
     .select(
       sql<Line[]>`json_agg(json_build_object('file', remark.file, 'line', remark.line, 'text', remark.text)
         order by remark.file, remark.line, remark.id)`.as('lines'),
