@@ -60,14 +60,35 @@ test('a remark at a line, from the keys of a teacher to the eyes of the student'
   // what is not sent yet stays on the device
   await teacher.reload();
   await expect(panel.getByText('ещё не отправлено')).toBeVisible();
+  // the student looks at the attempt all the while
+  await student.goto(`/user_ui/course/${course_id}?lesson_id=${lesson_id}&task_id=${task.id}`);
+  await student.getByRole('button', { name: /Ошибка при работе|Неверный ответ/ }).click();
+  await expect(student.getByRole('button', { name: 'Спросить о строке' })).toBeVisible();
   await teacher.keyboard.press('Control+Enter');
   await expect(panel.getByRole('note', { name: 'Замечание к строке 2' })).toContainText(phrase);
   await expect(panel.getByRole('button', { name: 'Отправить 1 замечание' })).toBeHidden();
   await expectAccessible(teacher);
 
-  await student.goto(`/user_ui/course/${course_id}?lesson_id=${lesson_id}&task_id=${task.id}`);
-  await student.getByRole('button', { name: /Ошибка при работе|Неверный ответ/ }).click();
   await expect(student.getByRole('note', { name: 'Замечание к строке 2' }).first()).toContainText(phrase);
   await expectAccessible(student);
+  await student.getByRole('button', { name: 'Спросить о замечании к строке 2' }).first().click();
+  const asking = student.getByRole('dialog', { name: 'Вопросы преподавателю' });
+  await expect(asking.getByRole('blockquote')).toContainText(phrase);
+  await asking.getByRole('textbox', { name: 'Вопрос о замечании к строке 2 в main.py' }).fill('А какой там знак?');
+  await expectAccessible(student);
+  await student.keyboard.press('Control+Enter');
+  await expect(student.getByRole('dialog', { name: 'Вопрос' }).getByRole('status')).toContainText('строка 2');
+
+  await teacher.goto('/admin/question/list');
+  const asked = teacher
+    .getByRole('list', { name: 'Вопросы' })
+    .getByRole('link')
+    .filter({ hasText: 'А какой там знак?' });
+  await asked.click();
+  await expect(teacher.getByRole('list', { name: 'Сообщения' })).toContainText('А какой там знак?');
+  await expect(teacher.getByRole('blockquote')).toContainText(phrase);
+  // other stories count what waits; the list changes by the news alone
+  await teacher.getByRole('button', { name: 'Закрыть', exact: true }).click();
+  await expect(asked).toBeHidden();
   await student.context().close();
 });

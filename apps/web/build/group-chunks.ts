@@ -36,6 +36,7 @@ const studentParts = new RegExp(
     `/contract/src/(?!(${[
       'animation-editing|announcement-writing|audit|class-containers|class-picture|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|mark-editing|new-task|profile',
       'question-inbox|rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
+      'files|kinds/container/container-setup|time-allowances',
     ].join('|')})\\.)`,
   ].join('|'),
 );
