@@ -18,6 +18,7 @@ import { benchMarkdown } from './markdown.ts';
 import { benchPresence } from './presence.ts';
 import { benchRejudge } from './rejudge.ts';
 import { benchResults } from './results.ts';
+import { benchScreens } from './screens.ts';
 import { benchWebSize } from './web-size.ts';
 
 const parts: [string, () => Promise<Figure[]>][] = [
@@ -39,6 +40,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['results', benchResults],
   ['import', benchImport],
   ['enumeration', benchEnumeration],
+  ['screens', benchScreens],
   ['lighthouse', benchLighthouse],
 ];
 const wanted = process.argv.slice(2);
