@@ -18,7 +18,7 @@ let tasks: { task_id: number; title: string }[] = [];
 const cell = (person: number, task: number) =>
   teacher.getByRole('gridcell', { name: new RegExp(`^${people[person]!.last_name} Саша, ${tasks[task]!.title}`) });
 const chip = (name: RegExp) => teacher.getByRole('group', { name: 'Кого показать' }).getByRole('button', { name });
-const menu = () => teacher.getByRole('dialog', { name: 'Исключение для выбранного' });
+const menu = () => teacher.getByRole('dialog', { name: 'Исключение', exact: true });
 
 test.beforeAll(async ({ browser, product: _ }) => {
   teacher = await newPerson(browser, 'admin');

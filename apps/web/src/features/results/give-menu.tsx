@@ -63,7 +63,7 @@ export function GiveMenu({ courseId, places, isExcused, group, onGiven, isSmall 
           Исключение
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={css.give ?? ''} aria-label="Исключение для выбранного">
+      <Popover.Dropdown className={css.give ?? ''}>
         <TextInput
           label="Причина"
           description="Её увидит ученик"
