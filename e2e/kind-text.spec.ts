@@ -90,6 +90,16 @@ test('a text task, from its author to its marks', async ({ browser, page: teache
   await expect(student.getByRole('list', { name: 'Ответ по абзацам' }).getByText('А for?')).toBeVisible();
   await expectAccessible(student);
 
+  // asked back at the remark: its words are quoted, the work goes along
+  await student.getByRole('button', { name: 'Спросить о замечании к абзацу 1' }).click();
+  const asked = student.getByRole('dialog', { name: 'Вопросы преподавателю' });
+  await expect(asked.getByText('А for?')).toBeVisible();
+  const question = asked.getByRole('textbox', { name: 'Вопрос об оценке работы' });
+  await question.fill('Это про оба цикла?');
+  await expectAccessible(student);
+  await question.press('ControlOrMeta+Enter');
+  await expect(student.getByRole('dialog', { name: 'Вопрос' }).getByRole('status')).toContainText('Ждёт ответа');
+
   await teacher.getByRole('button', { name: 'Поставить свои баллы' }).click();
   const own = teacher.getByRole('form', { name: 'Свои баллы' });
   await own.getByRole('textbox', { name: 'Баллы, из 20' }).fill('20');

@@ -63,4 +63,6 @@ export type AnswerViewProps = {
   /** During a review: the unsaved remarks, shown instead of the saved ones. */
   remarks?: readonly Remark[];
   onRemarks?: (remarks: Remark[]) => void;
+  /** For the author of the work, who may ask back at a remark. */
+  onAsk?: (words: string) => void;
 };

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { usePageTitle } from '../../ui/screen/page-title.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { AttentionList } from './attention-list.tsx';
-import { todayWords, trouble } from './desk-words.ts';
+import { quietWords, todayWords, trouble } from './desk-words.ts';
 import css from './desk.module.css';
 import { DueList } from './due-list.tsx';
 import { LessonStrip } from './lesson-strip.tsx';
@@ -95,6 +95,7 @@ function Lists({ desk }: { desk: Desk }) {
       <LessonStrip {...desk} />
       {!isWaiting && <EmptyState>Можно отдохнуть: ничего не ждёт.</EmptyState>}
       {all.length > 0 && <Columns columns={columns.filter((column) => column.length > 0)} />}
+      {isWaiting && <p className={css.quiet}>{quietWords(desk)}</p>}
     </>
   );
 }

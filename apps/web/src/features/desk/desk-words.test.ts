@@ -1,5 +1,6 @@
+import type { Desk } from '@put/contract/desk';
 import { expect, test } from 'vitest';
-import { dueWords, hasWaitedLong, todayWords, trouble } from './desk-words.ts';
+import { dueWords, hasWaitedLong, quietWords, todayWords, trouble } from './desk-words.ts';
 
 const zone = 'Europe/Moscow';
 const nowMs = Date.parse('2026-11-24T07:42:00Z');
@@ -34,4 +35,14 @@ test('everything that wants an administrator is counted', () => {
   };
   expect(trouble(calm)).toBe(0);
   expect(trouble({ ...calm, failed_mail: 2, is_judge_gone: true, newcomers: { rows: [], total: 4 } })).toBe(7);
+});
+
+test('what does not wait is said; nothing is said when everything waits', () => {
+  const none = { total: 0, rows: [] };
+  const calm = { stuck: none, questions: none, to_mark: none, due: { rows: [] } } as unknown as Desk;
+  expect(quietWords({ ...calm, to_mark: { ...calm.to_mark, total: 3 } })).toBe(
+    'В остальном спокойно: никто не застрял, вопросов нет, сроков на неделе нет.',
+  );
+  const some = { total: 1, rows: [{}] };
+  expect(quietWords({ stuck: some, questions: some, to_mark: some, due: some } as unknown as Desk)).toBe('');
 });

@@ -36,3 +36,14 @@ export function dueWords(at: string, timeZone: string, nowMs: number): { day: st
     isNear: false,
   };
 }
+
+/** What does not wait, so that an empty half of the desk says why it is empty. Empty when all lists have rows. */
+export function quietWords({ stuck, questions, to_mark, due }: Desk): string {
+  const words = [
+    ...(stuck.total === 0 ? ['никто не застрял'] : []),
+    ...(questions.total === 0 ? ['вопросов нет'] : []),
+    ...(to_mark.total === 0 ? ['проверять нечего'] : []),
+    ...(due.rows.length === 0 ? ['сроков на неделе нет'] : []),
+  ];
+  return words.length === 0 ? '' : `В остальном спокойно: ${words.join(', ')}.`;
+}

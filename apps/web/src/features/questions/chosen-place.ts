@@ -1,4 +1,4 @@
-import { type AskedPlace, mostQuoted } from '../../parts/questions/asking.ts';
+import { type AskedPlace, quoteOf } from '../../parts/questions/asking.ts';
 
 /** What the selection of a student is about; null where nothing can be asked. */
 export function chosenPlace(selection: Selection | null, taskId: number | null): AskedPlace | null {
@@ -22,7 +22,7 @@ export function chosenPlace(selection: Selection | null, taskId: number | null):
   const quoted = within?.closest<HTMLElement>('[data-asked]');
   if (!quoted) return null;
   const isTask = quoted.dataset['asked'] === 'task';
-  return { taskId: isTask ? taskId : null, quote: text.slice(0, mostQuoted) };
+  return { taskId: isTask ? taskId : null, ...quoteOf(text) };
 }
 
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);

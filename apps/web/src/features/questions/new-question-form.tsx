@@ -10,12 +10,20 @@ import css from './questions.module.css';
 type Props = { lessonId: number; place: AskedPlace; onAsked: (id: number) => void };
 
 export function NewQuestionForm({ lessonId, place, onAsked }: Props) {
-  const { taskId, quote, code } = place;
+  const { taskId, quote, submissionId, code } = place;
   const [line, setLine] = useState<number | null>(code?.line ?? null);
   const client = useQueryClient();
   const send = async (text: string, key: string) => {
     const ofCode = code && { submission_id: code.submissionId, ...(line !== null && { file: code.file, line }) };
-    const body = { lesson_id: lessonId, task_id: taskId, text, ...(quote !== undefined && { quote }), ...ofCode };
+    const ofWork = submissionId !== undefined && { submission_id: submissionId };
+    const body = {
+      lesson_id: lessonId,
+      task_id: taskId,
+      text,
+      ...(quote !== undefined && { quote }),
+      ...ofCode,
+      ...ofWork,
+    };
     const { id } = await call(questions.ask, { body }, { headers: { 'idempotency-key': key } });
     await client.invalidateQueries({ queryKey: keyOf(questions.list) });
     onAsked(id);
@@ -51,7 +59,8 @@ export function NewQuestionForm({ lessonId, place, onAsked }: Props) {
   );
 }
 
-function labelOf({ taskId, quote, code }: AskedPlace): string {
+function labelOf({ taskId, quote, submissionId, code }: AskedPlace): string {
+  if (submissionId !== undefined) return 'Вопрос об оценке работы';
   if (code?.line !== undefined && quote !== undefined) return `Вопрос о замечании к строке ${code.line} в ${code.file}`;
   if (code?.line !== undefined) return `Вопрос о строке ${code.line} в ${code.file}`;
   if (code !== undefined) return 'Вопрос о вашем решении';

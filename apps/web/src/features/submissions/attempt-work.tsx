@@ -10,6 +10,7 @@ import { askAbout, askedFile } from '../../parts/questions/asking.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { TextDifference } from '../../ui/text-difference/text-difference.tsx';
 import { numberOf } from './attempt-number.ts';
+import { askBackAt } from './ask-back.ts';
 import { attemptParts } from '../../kinds/attempt-text.ts';
 import css from './attempts.module.css';
 
@@ -60,7 +61,7 @@ export function AttemptWork({ submission, rows }: Props) {
       ) : (
         <>
           <Files submission={submission} />
-          <AnswerView submission={submission} />
+          <AnswerView submission={submission} onAsk={askBackAt(submission)} />
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { verdictWords } from '@put/contract/verdicts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { AnswerView } from '../../kinds/answer-view.tsx';
+import { askBackAt } from './ask-back.ts';
 import { ReviewView } from '../../parts/answers/marked/review-view.tsx';
 import { ErrorView } from '../../parts/states/error-view.tsx';
 import { Moment } from '../../parts/time/moment.tsx';
@@ -61,7 +62,9 @@ export function VerdictPanel({ of: read, kind, onward, failedPlace }: Props) {
         </div>
       )}
       {submission !== undefined && <VerdictBody submission={submission} kind={kind} />}
-      {submission?.review && submission.review.remarks.length > 0 && <AnswerView submission={submission} />}
+      {submission?.review && submission.review.remarks.length > 0 && (
+        <AnswerView submission={submission} onAsk={askBackAt(submission)} />
+      )}
       {submission !== undefined && submission.remarks.length > 0 && (
         <Suspense fallback={null}>
           <RemarksOfTeacher submission={submission} />
@@ -118,7 +121,9 @@ export function VerdictBody({ submission, kind }: { submission: Submission; kind
       )}
       {advice !== null && <p>{advice}</p>}
       <JudgedTests submission={submission} kind={kind} />
-      {submission.review !== null && <ReviewView review={submission.review} idPrefix={`review-${submission.id}-`} />}
+      {submission.review !== null && (
+        <ReviewView review={submission.review} idPrefix={`review-${submission.id}-`} onAsk={askBackAt(submission)} />
+      )}
     </>
   );
 }

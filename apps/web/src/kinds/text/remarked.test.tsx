@@ -16,6 +16,19 @@ test('shows a reader the remarks below their lines, without buttons', async () =
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('lets the author of the answer ask back at a remark, by its words', async () => {
+  const asked: string[] = [];
+  await renderScreen(
+    <Remarked
+      {...view}
+      remarks={[{ file: 'a.py', line: 2, text: 'Зачем?' }]}
+      onAsk={(words) => void asked.push(words)}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Спросить о замечании к строке 2' }));
+  expect(asked).toEqual(['Зачем?']);
+});
+
 function Marking({ said }: { said: Remark[] }) {
   const [remarks, setRemarks] = useState(said);
   return (

@@ -1,4 +1,4 @@
-import { CloseButton, Textarea } from '@mantine/core';
+import { Button, CloseButton, Textarea } from '@mantine/core';
 import type { Remark } from '@put/contract/reviews';
 import { IconMessage2Plus } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -15,6 +15,8 @@ type Props = {
   file: string;
   /** Undefined for a read-only view. */
   onChange?: ((remarks: Remark[]) => void) | undefined;
+  /** For a read-only view of the author of the answer, who may ask back at a remark. */
+  onAsk?: ((words: string) => void) | undefined;
   /** The name of a piece in the dative case: «строке 5», «абзацу 2». */
   placeWords: (piece: Piece, at: number) => string;
   label: string;
@@ -25,7 +27,7 @@ type Props = {
  * An answer in pieces, each with its teacher's remarks below it. A reviewer has a button on each piece. The buttons are
  * one Tab stop, with arrow keys between them.
  */
-export function Remarked({ pieces, remarks, file, onChange, placeWords, label, isCode = false }: Props) {
+export function Remarked({ pieces, remarks, file, onChange, onAsk, placeWords, label, isCode = false }: Props) {
   const [active, setActive] = useState(0);
   const [opened, setOpened] = useState<number | null>(null);
   const change = (line: number, text: string | null) =>
@@ -76,9 +78,21 @@ export function Remarked({ pieces, remarks, file, onChange, placeWords, label, i
             <div className={css.body}>{piece.body}</div>
             {fields.map(({ line, text }) =>
               onChange === undefined ? (
-                <p key={line} className={css.remark}>
+                <div key={line} className={css.remark}>
                   {text}
-                </p>
+                  {onAsk !== undefined && (
+                    <Button
+                      className={css.ask ?? ''}
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-haspopup="dialog"
+                      aria-label={`Спросить о замечании к ${words}`}
+                      onClick={() => onAsk(text)}
+                    >
+                      Спросить
+                    </Button>
+                  )}
+                </div>
               ) : (
                 <div key={line} className={css.field}>
                   <Textarea

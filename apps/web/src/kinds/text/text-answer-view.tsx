@@ -7,7 +7,7 @@ import { Remarked } from './remarked.tsx';
 import { textBlocks } from './text-blocks.ts';
 
 /** The text of an answer. It is split into paragraphs when there are remarks, or when remarks can be written. */
-export function TextAnswerView({ submission: { answer, review }, remarks, onRemarks }: AnswerViewProps) {
+export function TextAnswerView({ submission: { answer, review }, remarks, onRemarks, onAsk }: AnswerViewProps) {
   const given = TextAnswer.safeParse(answer);
   if (!given.success) return null;
   const { text } = given.data;
@@ -23,6 +23,7 @@ export function TextAnswerView({ submission: { answer, review }, remarks, onRema
             file=""
             remarks={said}
             onChange={onRemarks}
+            onAsk={onAsk}
             placeWords={(_, at) => `абзацу ${at + 1}`}
             pieces={textBlocks(text).map(({ from, to, text: part }) => ({
               from,

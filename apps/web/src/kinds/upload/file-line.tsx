@@ -15,6 +15,7 @@ type Props = {
   /** A teacher's remarks on lines of this file. */
   remarks?: readonly Remark[];
   onRemarks?: ((remarks: Remark[]) => void) | undefined;
+  onAsk?: ((words: string) => void) | undefined;
 };
 /** The preview of a file inside the page. */
 type Shown = { picture: string } | { text: string };
@@ -40,7 +41,7 @@ const texts = new Set([
 const mostShownBytes = 262_144;
 
 /** A handed-in file: to download, and to preview where the browser can. */
-export function FileLine({ sha256, name, action, remarks = [], onRemarks }: Props) {
+export function FileLine({ sha256, name, action, remarks = [], onRemarks, onAsk }: Props) {
   const messages = useMessage();
   const [shown, setShown] = useState<Shown | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -104,12 +105,12 @@ export function FileLine({ sha256, name, action, remarks = [], onRemarks }: Prop
         {action}
       </div>
       {shown !== null && 'picture' in shown && <img className={css.picture} src={shown.picture} alt={name} />}
-      {shown !== null && 'text' in shown && <Lines text={shown.text} {...{ name, remarks, onRemarks }} />}
+      {shown !== null && 'text' in shown && <Lines text={shown.text} {...{ name, remarks, onRemarks, onAsk }} />}
     </>
   );
 }
 
-function Lines({ text, name, remarks = [], onRemarks }: Omit<Props, 'sha256' | 'action'> & { text: string }) {
+function Lines({ text, name, remarks = [], onRemarks, onAsk }: Omit<Props, 'sha256' | 'action'> & { text: string }) {
   if (remarks.length === 0 && onRemarks === undefined)
     return (
       <pre className={css.content} tabIndex={0} aria-label={name}>
@@ -126,6 +127,7 @@ function Lines({ text, name, remarks = [], onRemarks }: Omit<Props, 'sha256' | '
       file={name}
       remarks={remarks}
       onChange={onRemarks}
+      onAsk={onAsk}
       placeWords={({ from }) => `строке ${from} файла ${name}`}
       pieces={pieces}
     />

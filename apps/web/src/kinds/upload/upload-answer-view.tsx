@@ -3,7 +3,7 @@ import type { AnswerViewProps } from '../kind-findings.ts';
 import { FileLine } from './file-line.tsx';
 import css from '../../parts/answers/marked/marked.module.css';
 
-export function UploadAnswerView({ submission: { answer, review }, remarks, onRemarks }: AnswerViewProps) {
+export function UploadAnswerView({ submission: { answer, review }, remarks, onRemarks, onAsk }: AnswerViewProps) {
   const given = UploadAnswer.safeParse(answer);
   if (!given.success) return null;
   const said = remarks ?? review?.remarks ?? [];
@@ -15,6 +15,7 @@ export function UploadAnswerView({ submission: { answer, review }, remarks, onRe
           <FileLine
             {...file}
             remarks={saidOf(file.name)}
+            onAsk={onAsk}
             onRemarks={
               onRemarks && ((own) => onRemarks([...said.filter(({ file: other }) => other !== file.name), ...own]))
             }

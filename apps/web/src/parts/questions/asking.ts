@@ -5,6 +5,8 @@ export type AskedPlace = {
   taskId: number | null;
   /** The words of a text. */
   quote?: string;
+  /** A work that a teacher has written about. */
+  submissionId?: number;
   /** `line` from 1; without it the person may write it. `lines`: how many the file has. */
   code?: { submissionId: number; file: string; line?: number; lines: number };
 };
@@ -17,7 +19,10 @@ export const askedFile = (submissionId: number, { name, content }: SourceFile): 
 });
 
 /** As many letters of a quote are kept. */
-export const mostQuoted = 500;
+const mostQuoted = 500;
+/** Words to ask about. Empty ones are no quote. */
+export const quoteOf = (words: string): { quote?: string } =>
+  words.trim() === '' ? {} : { quote: words.slice(0, mostQuoted) };
 
 let waiting: AskedPlace | null = null;
 let listener: ((place: AskedPlace) => void) | null = null;

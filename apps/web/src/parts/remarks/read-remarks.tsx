@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { SourceFile } from '@put/contract/languages';
 import type { Submission } from '@put/contract/submissions';
 import { type ReactNode, useMemo } from 'react';
-import { askAbout, askedFile, mostQuoted } from '../questions/asking.ts';
+import { askAbout, askedFile, quoteOf } from '../questions/asking.ts';
 import { RemarkCard } from './remark-card.tsx';
 import { RemarkedCode } from './remarked-code.tsx';
 
@@ -19,8 +19,7 @@ export function ReadRemarks({ file, submission: { id, task_id, language, remarks
     for (const remark of remarks) {
       const { line, text } = remark;
       if (remark.file !== name) continue;
-      const ask = () =>
-        askAbout({ taskId: task_id, quote: text.slice(0, mostQuoted), code: { ...askedFile(id, file), line } });
+      const ask = () => askAbout({ taskId: task_id, ...quoteOf(text), code: { ...askedFile(id, file), line } });
       const card = (
         <RemarkCard key={remark.id} remark={remark}>
           <Button
