@@ -86,10 +86,13 @@ const TaskRow = ({ courseId, lessonId, task, isStaff }: TaskProps) => (
     </th>
     <td data-status={task.status} className={css.status}>
       {taskStandingWords[task.status]}
+      {task.attempts > 0 && (
+        <span className={css.onPhone}>, {countWords(task.attempts, ['попытка', 'попытки', 'попыток'])}</span>
+      )}
       {task.override !== null && <span className={css.note}> · баллы поставил преподаватель</span>}
     </td>
-    <td className={css.number}>{task.attempts === 0 ? '—' : task.attempts}</td>
-    <td>{task.last_submitted_at === null ? '—' : <Moment at={task.last_submitted_at} />}</td>
+    <td className={`${css.number} ${css.attempts}`}>{task.attempts === 0 ? '—' : task.attempts}</td>
+    <td className={css.last}>{task.last_submitted_at === null ? '—' : <Moment at={task.last_submitted_at} />}</td>
     <td className={css.number}>{shareWords(task.score, task.points)}</td>
   </tr>
 );

@@ -8,6 +8,8 @@ import css from './live-class.module.css';
 
 type Props = {
   help: readonly Card[];
+  /** Somebody has the lesson open. */
+  isAnybodyHere: boolean;
   coming: readonly Card[];
   onOpen: (card: Card) => void;
   onWrite: (card: Card) => void;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** Who needs help, the most urgent first, with the reason and three acts. It stands still under a hand. */
-export function HelpList({ help, coming, onOpen, onWrite, onComing }: Props) {
+export function HelpList({ help, isAnybodyHere, coming, onOpen, onWrite, onComing }: Props) {
   const [held, setHeld] = useState<readonly Card[] | null>(null);
   const shown = held ?? help;
   return (
@@ -25,7 +27,7 @@ export function HelpList({ help, coming, onOpen, onWrite, onComing }: Props) {
         <span>{help.length === 0 ? '' : `${help.length}, по срочности`}</span>
       </div>
       {shown.length === 0 ? (
-        <p className={css.nobody}>Сейчас все справляются сами.</p>
+        <p className={css.nobody}>{isAnybodyHere ? 'Сейчас все справляются сами.' : 'Сейчас в занятии никого нет.'}</p>
       ) : (
         <ul
           className={css.help}

@@ -99,6 +99,7 @@ function Room({ id, live, nowMs, hasNames, isOld, search, onChange }: RoomProps)
           <aside className={css.aside} aria-label="Что делать">
             <HelpList
               {...{ help, coming }}
+              isAnybodyHere={picture.here > 0}
               onOpen={openCard}
               onWrite={(card) => setAsked({ is: 'write', card })}
               onComing={come}
