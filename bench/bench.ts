@@ -15,6 +15,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchLimits } from './limits.ts';
 import { benchLoad } from './load.ts';
 import { benchMarkdown } from './markdown.ts';
+import { benchMarks } from './marks.ts';
 import { benchPresence } from './presence.ts';
 import { benchRejudge } from './rejudge.ts';
 import { benchResults } from './results.ts';
@@ -38,6 +39,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['presence', benchPresence],
   ['rejudge', benchRejudge],
   ['results', benchResults],
+  ['marks', benchMarks],
   ['import', benchImport],
   ['enumeration', benchEnumeration],
   ['screens', benchScreens],

@@ -23,6 +23,7 @@ import { containerWorkModule } from './modules/container-work/container-work.mod
 import { coursesModule } from './modules/courses/courses.module.ts';
 import { deskModule } from './modules/desk/desk.module.ts';
 import { domainModule } from './modules/domain/domain.module.ts';
+import { exportsModule } from './modules/exports/exports.module.ts';
 import { filesModule } from './modules/files/files.module.ts';
 import { groupsModule } from './modules/groups/groups.module.ts';
 import { homeModule } from './modules/home/home.module.ts';
@@ -137,6 +138,7 @@ export const serverModules: readonly ServerModule[] = [
   calendarModule,
   queriesModule,
   resultsModule,
+  exportsModule,
   presenceModule,
   remarksModule,
   reviewsModule,
@@ -157,6 +159,7 @@ export const jobWorkers: { [Name in JobName]: (tools: WorkerTools) => JobWorker<
   ...tasksModule.jobs,
   ...mailModule.jobs,
   ...importsModule.jobs,
+  ...exportsModule.jobs,
   ...containersModule.jobs,
 };
 

@@ -52,6 +52,7 @@ export const auditActions = {
   remove_members: 'Убраны из группы',
   create_invitation: 'Создано приглашение',
   revoke_invitation: 'Отозвано приглашение',
+  export_results: 'Выгружены результаты',
   change_result: 'Изменён результат',
   open_code: 'Открыт код ученика',
   change_stuck_rules: 'Изменено, когда ученик застрял',

@@ -25,6 +25,7 @@ export const JobName = z.enum([
   'import-users',
   'issue-passwords',
   'judge-submission',
+  'make-export',
   'rejudge-submission',
   'send-letter',
   'start-container',

@@ -45,6 +45,7 @@ export type ReachedNoun =
   | 'remark'
   | 'phrase'
   | 'rejudge'
+  | 'export'
   | 'task'
   | 'animation';
 

@@ -23,6 +23,7 @@ const aboutNothing: { [Name in JobName]: PayloadOf<Name> } = {
   'import-users': { import_run_id: 900_001 },
   'issue-passwords': { import_run_id: 900_001 },
   'judge-submission': { submission_id: 900_001 },
+  'make-export': { export_id: 900_001 },
   'rejudge-submission': { rejudge_id: 900_001, submission_id: 900_001 },
   'send-letter': { mail_message_id: 900_001 },
   'start-container': { container_id: 900_001, generation: 1 },

@@ -5,6 +5,7 @@ import { checkTask } from './check-task.job.ts';
 import { importUsers } from './import-users.job.ts';
 import { issuePasswords } from './issue-passwords.job.ts';
 import { judgeSubmission } from './judge-submission.job.ts';
+import { makeExport } from './make-export.job.ts';
 import { rejudgeSubmission } from './rejudge-submission.job.ts';
 import { sendEmail } from './send-email.job.ts';
 import { startContainer } from './start-container.job.ts';
@@ -18,6 +19,7 @@ export const jobs = {
   'import-users': importUsers,
   'issue-passwords': issuePasswords,
   'judge-submission': judgeSubmission,
+  'make-export': makeExport,
   'rejudge-submission': rejudgeSubmission,
   'send-letter': sendEmail,
   'start-container': startContainer,

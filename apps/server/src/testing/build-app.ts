@@ -110,6 +110,7 @@ export async function testApp({
   if (judges) await take('rejudge-submission');
   if (judges) await take('check-task');
   await take('send-letter');
+  await take('make-export');
   if (runsContainers) await take('start-container');
   if (runsContainers) await take('stop-container');
   const ended = await watchEndedSessions(db, events);

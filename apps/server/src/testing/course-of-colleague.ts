@@ -1,6 +1,7 @@
 import type { Viewer } from '@put/contract/access';
 import { adminAnnouncements } from '@put/contract/announcement-writing';
 import { adminCourses } from '@put/contract/course-editing';
+import { adminExports } from '@put/contract/exports';
 import { adminExceptions } from '@put/contract/exceptions';
 import { adminGroups } from '@put/contract/groups';
 import { adminLessons } from '@put/contract/lesson-editing';
@@ -55,6 +56,9 @@ export async function courseOfColleague(
     .values({ lesson_id: lessonId, total: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const exported = await root.get(adminExports.start, {
+    body: { lesson_id: lessonId, user_ids: [student.id], time_zone: 'Europe/Moscow', format: 'csv' },
+  });
   return {
     student,
     ids: {
@@ -70,6 +74,7 @@ export async function courseOfColleague(
       remark: remarks[0]!.id,
       phrase: phrase.id,
       rejudge: rejudge.id,
+      export: exported.id,
       task: task_id,
       animation,
     },

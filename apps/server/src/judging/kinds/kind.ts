@@ -139,6 +139,8 @@ export type AnswerRule<Kind extends TaskKind = TaskKind> = {
   refusal(config: TaskConfigs[Kind], answer: AnswerOf<Kind>): string | null;
   /** The uploaded files of an answer and the largest size of one. Null: the kind has no uploads. */
   uploadsOf: ((config: TaskConfigs[Kind], answer: AnswerOf<Kind>) => Uploads) | null;
+  /** The answer as files, for who takes works out of the product. */
+  filesOf(answer: AnswerOf<Kind>): WorkFile[];
   /** What many people chose. Null: the kind has no choices. */
   tally: ((config: TaskConfigs[Kind], answers: readonly AnswerOf<Kind>[]) => QuestionTally[]) | null;
   /** For kinds that look at a copy of a home folder, which the server makes when the answer is handed in; else null. */
@@ -180,5 +182,8 @@ export type Standing = {
 export class AuthorFault extends Error {
   override name = 'AuthorFault';
 }
+
+/** A file of a work: its text, or the address of an uploaded content. */
+export type WorkFile = { name: string } & ({ content: string } | { sha256: string });
 
 export type Uploads = { files: readonly { sha256: string; name: string }[]; maxFileMb: number };

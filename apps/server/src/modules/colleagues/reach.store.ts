@@ -39,6 +39,7 @@ const rows: Record<ReachedNoun, { from: RawBuilder<unknown>; held: Held }> = {
       sql`(${inCourse('row_of.course_id')(viewer, right)}
         or row_of.course_id is null and ${holdsOverItems(viewer, right, sql.ref('row_of.id'))})`,
   },
+  export: { from: sql`select id, course_id from export_run`, held: inCourse('row_of.course_id') },
   phrase: {
     from: sql`select id, course_id, user_id as created_by from phrase`,
     held: (viewer, right) => sql`(${inCourse('row_of.course_id')(viewer, right)} or ${own} = ${viewer.id})`,

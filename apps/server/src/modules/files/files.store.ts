@@ -170,10 +170,11 @@ export async function removeUnreferenced(tx: Tx, graceDays: number): Promise<str
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Which of these hashes no row has. */
+/** Which of these hashes no row has, neither of a file nor of an export. */
 export async function listUnknown(db: Db, addresses: string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from unnest(${addresses}::text[]) given (sha256)
-    where not exists (select from file where file.sha256 = given.sha256)`.execute(db);
+    where not exists (select from file where file.sha256 = given.sha256)
+      and not exists (select from export_run where export_run.sha256 = given.sha256)`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }

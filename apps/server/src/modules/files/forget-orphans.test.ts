@@ -163,3 +163,31 @@ test('leftovers of dead processes are removed when no upload can still use them'
 async function* asStream(text: string) {
   yield Buffer.from(text);
 }
+
+test('contents of exports stay while the exports do', async () => {
+  const { courseId } = await make.course({ students: [], tasks: [] });
+  const staged = await files.stage(
+    (async function* () {
+      yield Buffer.from('таблица');
+    })(),
+  );
+  await staged.keep();
+  const { sha256, sizeBytes: size_bytes } = staged;
+  const fields = {
+    course_id: courseId,
+    format: 'csv' as const,
+    options: '{}',
+    status: 'ready' as const,
+    file_name: 'a.csv',
+  };
+  await db
+    .insertInto('export_run')
+    .values({ ...fields, sha256, size_bytes, created_by: teacher.id })
+    .execute();
+  files.age(2 * dayMs);
+  await forget();
+  expect(await files.open(sha256)).toBeDefined();
+  await db.deleteFrom('export_run').where('sha256', '=', sha256).execute();
+  await forget();
+  expect(await files.open(sha256)).toBeUndefined();
+});

@@ -3,6 +3,7 @@ export { keepResult } from './keep-result.ts';
 export { lockAttempts } from './attempts.store.ts';
 export { isCountedAttempt } from './counted-attempts.sql.ts';
 export { findHeading, listGroupsOfCourse, listStudents } from './matrix.store.ts';
+export { showMatrix } from './show-matrix.ts';
 export { nextJudgement } from './next-judgement.sql.ts';
 export { countSolvedLessons, countStudents, sumUpTasks } from './solved.store.ts';
 export { roundScore } from './round-score.ts';

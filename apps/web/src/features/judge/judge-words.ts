@@ -16,6 +16,7 @@ export const driverWords: Record<JudgeDriver['state'], string> = {
 /** What a worker does; the text follows «сейчас». */
 const jobNames: Record<JobName, string> = {
   'judge-submission': 'проверяет решение',
+  'make-export': 'собирает выгрузку',
   'rejudge-submission': 'перепроверяет решение',
   'check-task': 'проверяет задачу',
   'send-letter': 'отправляет письмо',

@@ -1,6 +1,9 @@
+import type { ExportFormat, ExportStatus, NewExport } from '@put/contract/exports';
 import type { Right } from '@put/contract/rights';
 import type { JudgeWorker } from '@put/contract/judge';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
+
+type ExportOptions = Pick<NewExport, 'user_ids' | 'time_zone' | 'which' | 'folders'>;
 
 /** Files, e-mails, the audit, workers. */
 export interface OfficeTables {
@@ -30,6 +33,22 @@ export interface OfficeTables {
     row_count: number | null;
     size_bytes: number | null;
     started_at: Default<string>;
+  };
+  export_run: {
+    course_id: number;
+    created_at: Default<string>;
+    created_by: number;
+    done: Default<number>;
+    file_name: string;
+    format: ExportFormat;
+    id: Id;
+    lesson_id: number | null;
+    options: Json<ExportOptions>;
+    problem: Default<string>;
+    sha256: string | null;
+    size_bytes: number | null;
+    status: Default<ExportStatus>;
+    total: Default<number>;
   };
   file: {
     created_at: Default<string>;

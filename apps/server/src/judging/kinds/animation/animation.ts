@@ -1,3 +1,4 @@
+import { answerAsJson } from '../answer-as-json.ts';
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
 import { AuthorFault, type KindRule, type PerformRule } from '../kind.ts';
 import { gradeAlone, gradeAtOnce, judgedAsFault, judgedOf } from './judge-performance.ts';
@@ -49,6 +50,7 @@ export const animation: KindRule<'animation'> = {
   answer: {
     refusal: (_, { actions }) => (actions.length > 0 ? null : 'Сделайте хотя бы одно действие на картинке'),
     uploadsOf: null,
+    filesOf: answerAsJson,
     tally: null,
     home: null,
   },

@@ -15,6 +15,7 @@ export const container: KindRule<'container'> = {
   answer: {
     refusal: () => null,
     uploadsOf: null,
+    filesOf: ({ files }) => files.map(({ name, text }) => ({ name, content: text ?? '' })),
     tally: null,
     home: {
       containerOf: ({ container_id }) => container_id,

@@ -1,3 +1,4 @@
+import { answerAsJson } from '../answer-as-json.ts';
 import type { ParsonsAnswer, ParsonsConfig, ParsonsReport } from '@put/contract/kinds/parsons/parsons';
 import { parsonsProblems } from '@put/contract/kinds/parsons/parsons-problems';
 import { shownLineKey, viewOfParsons } from '@put/contract/kinds/parsons/parsons-view';
@@ -22,6 +23,7 @@ export const parsons: KindRule<'parsons'> = {
   answer: {
     refusal: (_, { lines }) => (lines.length > 0 ? null : 'Соберите программу: пока она пуста'),
     uploadsOf: null,
+    filesOf: answerAsJson,
     tally: null,
     home: null,
   },

@@ -1,3 +1,4 @@
+import { answerAsJson } from '../answer-as-json.ts';
 import type { QuizConfig } from '@put/contract/kinds/quiz/quiz';
 import { isGiven } from '@put/contract/kinds/quiz/quiz-answer';
 import { quizProblems } from '@put/contract/kinds/quiz/quiz-problems';
@@ -25,6 +26,7 @@ export const quiz: KindRule<'quiz'> = {
   answer: {
     refusal: (_, { questions }) => (Object.values(questions).some(isGiven) ? null : 'Ответьте хотя бы на один вопрос'),
     uploadsOf: null,
+    filesOf: answerAsJson,
     tally: tallyQuiz,
     home: null,
   },

@@ -24,6 +24,7 @@ export const text: KindRule<'text'> = {
       return words > max_words ? `Слишком длинно: слов ${words}, а можно не больше ${max_words}` : null;
     },
     uploadsOf: null,
+    filesOf: ({ text: content }) => [{ name: 'ответ.md', content }],
     tally: null,
     home: null,
   },

@@ -40,6 +40,7 @@ export const upload: KindRule<'upload'> = {
   answer: {
     refusal: (config, { files }) => refusalOf(config, files),
     uploadsOf: ({ max_file_mb }, { files }) => ({ files, maxFileMb: max_file_mb }),
+    filesOf: ({ files }) => files,
     tally: null,
     home: null,
   },

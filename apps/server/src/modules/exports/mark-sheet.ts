@@ -1,0 +1,31 @@
+import { computeMark } from '@put/contract/compute-mark';
+import type { CourseMarks } from '@put/contract/mark-editing';
+import { loginOf, type PlainSheet, type TableRow } from './result-sheets.ts';
+
+/** The marks as they stand and those of terms; null where the course has none. */
+export function markSheet({ settings, users, terms }: CourseMarks, rows: readonly TableRow[]): PlainSheet | null {
+  if (settings === null && terms.length === 0) return null;
+  const worksOf = new Map(users.map(({ id, works }) => [id, works]));
+  const fixed = terms.map(({ marks }) => new Map(marks.map(({ user_id, mark }) => [user_id, mark])));
+  return {
+    name: 'Оценки',
+    lines: [
+      [
+        'Участник',
+        'Логин',
+        ...(settings === null ? [] : ['Сейчас, %', 'Оценка сейчас']),
+        ...terms.map(({ title }) => title),
+      ],
+      ...rows.map((row) => {
+        const works = worksOf.get(row.user.id);
+        const now = settings === null || works === undefined ? null : computeMark(settings, works);
+        return [
+          row.name,
+          loginOf(row),
+          ...(settings === null ? [] : [now?.percent ?? null, now?.mark ?? null]),
+          ...fixed.map((marks) => marks.get(row.user.id) ?? null),
+        ];
+      }),
+    ],
+  };
+}

@@ -1,0 +1,2 @@
+/** The public functions of this module. */
+export { showCourseMarks } from './show-marks.ts';
