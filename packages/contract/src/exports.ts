@@ -80,7 +80,7 @@ export type ExportEvent = z.infer<typeof ExportEvent>;
 
 const oneExport = {
   access: 'admin',
-  right: 'course.results',
+  right: 'course.export',
   of: { export: 'params.id' },
   params: idParams,
   refusals: ['not_found'],
@@ -91,7 +91,7 @@ export const adminExports = {
     method: 'POST',
     path: '/admin/export',
     access: 'admin',
-    right: 'course.results',
+    right: 'course.export',
     of: { lesson: 'body.lesson_id?', course: 'body.course_id?' },
     summary: 'Make a file of results or of works; it is ready when its status says so',
     body: NewExport,
@@ -102,7 +102,7 @@ export const adminExports = {
     method: 'GET',
     path: '/admin/exports',
     access: 'admin',
-    right: 'course.results',
+    right: 'course.export',
     of: { course: 'query.course_id' },
     summary: 'My exports of a course and its lessons, the latest first',
     query: z.object({ course_id: IdInText }),
@@ -128,7 +128,7 @@ export const adminExports = {
 export const exportChannel = channel({
   name: 'export',
   access: 'admin',
-  right: 'course.results',
+  right: 'course.export',
   of: 'export',
   data: ExportEvent,
 });

@@ -18,6 +18,7 @@ export const heldBy = {
   'course.announce': ['teacher', 'assistant'],
   'course.exceptions': ['teacher', 'assistant'],
   'course.lead': ['teacher', 'assistant'],
+  'course.export': ['teacher', 'assistant'],
   'course.change': ['teacher'],
   'course.rejudge': ['teacher'],
   'people.read': ['teacher', 'assistant', 'observer'],

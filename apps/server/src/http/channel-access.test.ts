@@ -43,6 +43,11 @@ async function course(of: Viewer) {
     .values({ lesson_id: lessonId, total: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: exported } = await db
+    .insertInto('export_run')
+    .values({ course_id: courseId, format: 'csv', options: '{}', file_name: 'a.csv', created_by: admin.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const container = await runningContainer(db, containers, of);
   const results = { 'results:lesson': lessonId, 'results:course': courseId, 'containers:course': courseId };
   const { id: announcement } = await db
@@ -58,6 +63,7 @@ async function course(of: Viewer) {
     question,
     ...results,
     rejudge,
+    export: exported,
     ...ofLesson,
     notifications: of.id,
     announcement,
@@ -69,6 +75,7 @@ await db.deleteFrom('submission').where('id', '=', deleted.submission).execute()
 await db.deleteFrom('question').where('id', '=', deleted.question).execute();
 await db.deleteFrom('container').where('id', '=', deleted.container).execute();
 await db.deleteFrom('rejudge').where('id', '=', deleted.rejudge).execute();
+await db.deleteFrom('export_run').where('id', '=', deleted.export).execute();
 const deleted_at = new Date().toISOString();
 await db.deleteFrom('announcement').where('id', '=', deleted.announcement).execute();
 deleted.notifications = 2_000_000_000;

@@ -12,6 +12,7 @@ import { containers as ownContainers } from '@put/contract/containers';
 import { adminCourses } from '@put/contract/course-editing';
 import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import { adminExceptions } from '@put/contract/exceptions';
+import { adminExports } from '@put/contract/exports';
 import { adminGroups } from '@put/contract/groups';
 import { adminImports } from '@put/contract/imports';
 import { adminMarks } from '@put/contract/mark-editing';
@@ -140,6 +141,9 @@ async function makeMarked(): Promise<Record<string, string>> {
     .values({ task_id: task, total: 1 })
     .returning('id as rejudge_id')
     .executeTakeFirstOrThrow();
+  const exported = await root.get(adminExports.start, {
+    body: { lesson_id: lessonId, user_ids: [other.id], time_zone: 'Europe/Moscow', format: 'csv' },
+  });
   const before = { verdict_before: 'accepted' as const, score_before: 1, max_score_before: 1, task_version: 1 };
   await db
     .insertInto('rejudge_item')
@@ -194,6 +198,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     ssh_key: sshKey.id,
     mail: await idIn('mail_message'),
     rejudge: rejudge.rejudge_id,
+    export: exported.id,
     session: await idIn('refresh_token'),
     file: file.sha256,
     // keys of providers of sign-in

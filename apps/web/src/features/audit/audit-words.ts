@@ -19,6 +19,7 @@ export const rightWords: Record<Right, string> = {
   'course.announce': 'объявлять',
   'course.exceptions': 'давать исключения',
   'course.lead': 'вести занятие',
+  'course.export': 'выгружать результаты',
   'course.change': 'менять курс',
   'course.rejudge': 'перепроверять',
   'people.read': 'видеть учеников',

@@ -11,6 +11,7 @@ import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
 import { Hint } from '../../ui/buttons/hint.tsx';
 import { LinkIcon } from '../../ui/buttons/links.tsx';
 import { MenuLink } from '../../ui/buttons/menu-link.tsx';
+import type { Exports } from './exports/use-exports.ts';
 import css from './results.module.css';
 
 type Props = {
@@ -20,25 +21,14 @@ type Props = {
   isOfCourse: boolean;
   /** Begins to select cells; undefined when there is nothing to select. */
   onChoose: (() => void) | undefined;
-  onCsv: () => void;
-  onWorkbook: () => void;
-  isMakingWorkbook: boolean;
+  exports: Pick<Exports, 'startTable' | 'show'>;
   /** The filters are in sight, on a phone. */
   isFiltering: boolean;
   onFilters: () => void;
 };
 
 /** What can be done with the whole table. */
-export const ResultsActions = ({
-  lessonId,
-  isOfCourse,
-  onChoose,
-  onCsv,
-  onWorkbook,
-  isMakingWorkbook,
-  isFiltering,
-  onFilters,
-}: Props) => (
+export const ResultsActions = ({ lessonId, isOfCourse, onChoose, exports, isFiltering, onFilters }: Props) => (
   <>
     <ActionIcon
       className={css.toFilters ?? ''}
@@ -84,14 +74,12 @@ export const ResultsActions = ({
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
-          loading={isMakingWorkbook}
         >
           Выгрузить
         </Button>
       }
     >
-      <Menu.Item onClick={onWorkbook}>XLSX — баллы, попытки и даты</Menu.Item>
-      <Menu.Item onClick={onCsv}>CSV — только баллы</Menu.Item>
+      <ExportItems exports={exports} isOfCourse={isOfCourse} />
     </DropdownMenu>
     <DropdownMenu
       position="bottom-end"
@@ -112,12 +100,29 @@ export const ResultsActions = ({
           Перепроверить всё занятие…
         </MenuLink>
       )}
-      <Menu.Item className={css.onPhone ?? ''} onClick={onWorkbook}>
-        Выгрузить XLSX
-      </Menu.Item>
-      <Menu.Item className={css.onPhone ?? ''} onClick={onCsv}>
-        Выгрузить CSV
-      </Menu.Item>
+      <ExportItems exports={exports} isOfCourse={isOfCourse} className={css.onPhone ?? ''} />
     </DropdownMenu>
+  </>
+);
+
+type ItemsProps = Pick<Props, 'exports' | 'isOfCourse'> & { className?: string };
+
+const ExportItems = ({ exports: { startTable, show }, isOfCourse, className = '' }: ItemsProps) => (
+  <>
+    <Menu.Item className={className} onClick={() => startTable('xlsx')}>
+      Таблица XLSX: баллы, попытки, даты{isOfCourse ? ', оценки' : ''}
+    </Menu.Item>
+    <Menu.Item className={className} onClick={() => startTable('csv')}>
+      Таблица CSV: только баллы
+    </Menu.Item>
+    <Menu.Item className={className} onClick={() => show('works')}>
+      Решения архивом…
+    </Menu.Item>
+    <MenuLink className={className} to="." search={(search: object) => ({ ...search, view: 'sheet' })}>
+      Ведомость для печати
+    </MenuLink>
+    <Menu.Item className={className} onClick={() => show('list')}>
+      Готовые выгрузки
+    </Menu.Item>
   </>
 );

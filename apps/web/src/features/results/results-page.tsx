@@ -11,6 +11,7 @@ import { type ResultsOf, useResults } from './use-results.ts';
 
 /** Loaded on demand: most come for the table. */
 const LiveClassPage = lazy(() => import('./class/live/live-class-page.tsx'));
+const SheetPage = lazy(() => import('./sheet/sheet-page.tsx'));
 
 type Props = {
   of: ResultsOf;
@@ -24,6 +25,12 @@ type Props = {
 /** The results of a lesson or a course: the table, or the class while the lesson goes on. */
 export function ResultsPage(props: Props) {
   const { of, id, search, onSearch } = props;
+  if (search.view === 'sheet')
+    return (
+      <Suspense fallback={<Screen children={null} />}>
+        <SheetPage {...{ of, id, search }} />
+      </Suspense>
+    );
   if (of === 'course' || search.view !== 'class') return <MatrixPage {...props} />;
   return (
     <Suspense fallback={<Screen width="full" children={null} />}>

@@ -2,7 +2,7 @@ import { pointsWords } from '../../parts/score/score-words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { NewRejudge } from '@put/contract/rejudges';
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
 import { useResultsView } from './panel-share.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
@@ -16,8 +16,6 @@ import { useClock } from '../../parts/time/use-clock.ts';
 import { findNextWaiting } from './next-waiting.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { ownColumns } from './use-grid-cell.ts';
-import { downloadCsv } from '../../ui/lists/csv.ts';
-import { resultsCsv } from './results-csv.ts';
 import { ResultsActions } from './results-actions.tsx';
 import { ResultsFilters } from './results-filters.tsx';
 import { ResultsHead } from './results-head.tsx';
@@ -29,7 +27,9 @@ import { GiveMenu } from './give-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ResultsOf } from './use-results.ts';
 import { useSelection, wholeTasks } from './use-selection.ts';
-import { useWorkbook } from './workbook/use-workbook.ts';
+import { useExports } from './exports/use-exports.ts';
+
+const ExportsDialog = lazy(() => import('./exports/exports-dialog.tsx'));
 
 type Props = {
   of: ResultsOf;
@@ -51,7 +51,7 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const root = useRef<HTMLDivElement>(null);
   const rows = useRows(table, search);
-  const workbook = useWorkbook(table, rows);
+  const exports = useExports(of, table, rows);
   const totals = useMemo(() => sumUpColumns(table, rows), [table, rows]);
   const open = useMemo(() => findOpen(table, rows, openCell), [table, rows, openCell]);
   const change = (changed: Partial<Record<keyof ResultsSearch, unknown>>) =>
@@ -95,9 +95,7 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
                 lessonId={of === 'lesson' ? table.columns[0]?.lesson_id : undefined}
                 isOfCourse={of === 'course'}
                 onChoose={selection.chosen === null && rows.length > 0 && table.columns.length > 0 ? choose : undefined}
-                onWorkbook={workbook.save}
-                isMakingWorkbook={workbook.isMaking}
-                onCsv={() => downloadCsv(`Результаты — ${table.heading.title}.csv`, resultsCsv(table, rows))}
+                exports={exports}
                 isFiltering={isFiltering}
                 onFilters={() => setFiltering(!isFiltering)}
               />
@@ -147,6 +145,11 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
           onRejudge={onRejudge}
           onClose={close}
         />
+      )}
+      {exports.shown !== null && (
+        <Suspense>
+          <ExportsDialog {...{ exports, table, rows }} />
+        </Suspense>
       )}
       <VisuallyHidden role="status">{freshWords(table, fresh)}</VisuallyHidden>
     </div>
