@@ -42,7 +42,7 @@ export function safeName(text: string): string {
     .replaceAll(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '_')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const short = [...cleaned]
+  const short = Array.from(cleaned)
     .slice(0, mostLetters)
     .join('')
     .replace(/[. ]+$/, '');

@@ -106,7 +106,7 @@ const Lines = ({ columns, rows }: { columns: readonly SheetColumn[]; rows: reado
                 </td>
               ))}
               <td className={css.points}>{sheetCell(row, null)}</td>
-              <td />
+              <td>{'\u00a0'}</td>
             </tr>
           ))}
         </tbody>
