@@ -142,7 +142,7 @@ export const importRows: readonly ImportRow[] = [
   { files: `${web}router.ts`, may: inWeb('route-tree.gen.ts', 'gate.ts', 'marks.ts', 'parts/', 'ui/') },
   { files: `${web}route-tree.gen.ts`, may: inWeb('routes/') },
   { files: `${web}gate.ts`, may: inWeb('marks.ts', 'api/') },
-  { files: `${web}marks.ts`, may: [] },
+  { files: `${web}marks.ts`, may: packages('contract') },
   { files: `${web}theme.ts`, may: [] },
   {
     files: `${web}routes/`,

@@ -55,7 +55,8 @@ export default defineConfig({
       soon: ['/code-editor/create-editor.ts', '/code/color-code.ts'],
       // formulas, the editor's writing tools, the Markdown parser
       without: ['/katex/', '/code-editor/writing-tools.ts', '/micromark'],
-      limitBytes: 245_000,
+      // the goal is 245; what a colleague may do is asked on every screen, which costs 0.3
+      limitBytes: 245_500,
     }),
     weighScreen({
       name: 'container',

@@ -17,6 +17,7 @@ import { animationsModule } from './modules/animations/animations.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { backupsModule } from './modules/backups/backups.module.ts';
 import { calendarModule } from './modules/calendar/calendar.module.ts';
+import { colleaguesModule } from './modules/colleagues/colleagues.module.ts';
 import { containerTemplatesModule } from './modules/container-templates/container-templates.module.ts';
 import { containersModule } from './modules/containers/containers.module.ts';
 import { containerWorkModule } from './modules/container-work/container-work.module.ts';
@@ -116,6 +117,7 @@ export const serverModules: readonly ServerModule[] = [
   announcementsModule,
   domainModule,
   usersModule,
+  colleaguesModule,
   importsModule,
   groupsModule,
   auditModule,

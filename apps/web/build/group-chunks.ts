@@ -24,7 +24,7 @@ const studentParts = new RegExp(
     '@tanstack/',
     '/src/api/',
     `/src/ui/(mark|panes|words|workspace)/|/src/ui/\\w+/(${[
-      'confirm\\.|empty-state|hint|id-in-search|is-in-dialog|message|mod-key|native-choice|page-header|page-title|row-list|screen',
+      'confirm\\.|empty-state|hint|id-in-search|is-in-dialog|locked-context|message|mod-key|native-choice|page-header|page-title|row-list|screen',
       'segments|sliced|unsaved-work|use-media|use-page-keys|when-near',
     ].join('|')})`,
     `/src/parts/(presence|score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
@@ -34,8 +34,8 @@ const studentParts = new RegExp(
     // all of the contract except what no student's screen needs; one missing file here would make the two parts import
     // each other
     `/contract/src/(?!(${[
-      'animation-editing|announcement-writing|audit|class-containers|class-picture|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|mark-editing|new-task|profile',
-      'question-inbox|rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
+      'animation-editing|announcement-writing|audit|class-containers|class-picture|colleague-invitations|colleagues|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|mark-editing|new-task|profile',
+      'owner|question-inbox|rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
       'files|kinds/container/container-setup|time-allowances',
     ].join('|')})\\.)`,
   ].join('|'),
@@ -57,7 +57,7 @@ const homeParts = new RegExp(
       'deadline-words|full-name|palette-requests|query-states|settings|stages|standing-words',
     ].join('|')})`,
     `/contract/src/(${[
-      'announcements|courses|desk-counts|endpoint|file-names|home|languages|login-as|my-task-row|passage|profile-state|primitives|read-text|schedule|verdicts',
+      'announcements|courses|desk-counts|endpoint|file-names|home|languages|login-as|my-task-row|passage|profile-state|primitives|read-text|rights-channel|schedule|verdicts',
     ].join('|')})\\.`,
   ].join('|'),
 );

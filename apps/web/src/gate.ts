@@ -38,7 +38,7 @@ export async function askGate({ matches, target, isPreload }: Gate): Promise<Gat
 
   const { user } = session.get();
   note();
-  switch (judgePassage(data.marks, session.isSignedIn() ? user : null)) {
+  switch (judgePassage(data, session.isSignedIn() ? user : null)) {
     case 'pass':
       return null;
     case 'home':

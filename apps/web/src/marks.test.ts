@@ -1,3 +1,4 @@
+import type { Right } from '@put/contract/rights';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { makeQueryClient } from './api/query-client.ts';
@@ -16,6 +17,8 @@ const anonymousPaths = [
   '/auth/unsubscribe',
   // beyond the specification: another site sends the browser back to it before anybody is signed in (OpenID Connect)
   '/auth/provider',
+  // beyond the specification: whoever is invited as a colleague may have no account yet
+  '/auth/colleague',
 ];
 
 test('every route has marks, and exactly the specified ones are open to visitors', () => {
@@ -35,10 +38,15 @@ test('every route has marks, and exactly the specified ones are open to visitors
 test('a route without marks, or with contradicting ones, stops the start', () => {
   const fault = (page: PageData | undefined, path = '/x') => faultsOf({ id: '/x', path, page });
   expect(fault(undefined)).toEqual(['/x: no marks']);
-  expect(fault({ title: 'X', marks: ['admin_only', 'anonymous'] })).toEqual(['/x: both admin-only and anonymous']);
+  expect(fault({ title: 'X', marks: ['admin_only', 'anonymous'], right: 'school' })).toEqual([
+    '/x: both admin-only and anonymous',
+  ]);
   expect(fault({ title: 'X', marks: ['forbid_signed_in'] })).toEqual([
     '/x: forbids signed-in users without being anonymous',
   ]);
+  const named = ['/x: no right, or a right of nobody'];
+  expect(fault({ title: 'X', marks: ['admin_only'] })).toEqual(named);
+  expect(fault({ title: 'X', marks: [], right: 'school' })).toEqual(named);
   expect(fault({ title: ' ', marks: [] })).toEqual(['/x: no title']);
   expect(fault({ title: 'X', marks: [] }, '/admin/x')).toEqual(['/x: below /admin/ without being admin-only']);
   const router = { routesById: { '/x': { fullPath: '/x', options: {} } } };
@@ -48,12 +56,21 @@ test('a route without marks, or with contradicting ones, stops the start', () =>
 test('who gets where', () => {
   const student = { is_admin: false };
   const admin = { is_admin: true };
-  expect(judgePassage([], null)).toBe('sign_in');
-  expect(judgePassage(['admin_only'], null)).toBe('sign_in');
-  expect(judgePassage(['anonymous'], null)).toBe('pass');
-  expect(judgePassage([], student)).toBe('pass');
-  expect(judgePassage(['admin_only'], student)).toBe('denied');
-  expect(judgePassage(['admin_only'], admin)).toBe('pass');
-  expect(judgePassage(['anonymous', 'forbid_signed_in'], admin)).toBe('home');
-  expect(judgePassage(['anonymous'], student)).toBe('pass');
+  expect(judgePassage({ marks: [] }, null)).toBe('sign_in');
+  expect(judgePassage({ marks: ['admin_only'] }, null)).toBe('sign_in');
+  expect(judgePassage({ marks: ['anonymous'] }, null)).toBe('pass');
+  expect(judgePassage({ marks: [] }, student)).toBe('pass');
+  expect(judgePassage({ marks: ['admin_only'] }, student)).toBe('denied');
+  expect(judgePassage({ marks: ['admin_only'] }, admin)).toBe('pass');
+  expect(judgePassage({ marks: ['anonymous', 'forbid_signed_in'] }, admin)).toBe('home');
+  expect(judgePassage({ marks: ['anonymous'] }, student)).toBe('pass');
+});
+
+test('a colleague opens what the role gives in some course, and no screen whose right is not named', () => {
+  const of = (right: Right) => judgePassage({ marks: ['admin_only'], right }, colleague);
+  const colleague = { is_admin: false, grants: [{ role: 'assistant' as const, course_id: 7 }] };
+  expect([of('course.read'), of('course.mark'), of('bank.read')]).toEqual(['pass', 'pass', 'pass']);
+  expect([of('school'), of('bank.change'), of('course.rejudge')]).toEqual(['denied', 'denied', 'denied']);
+  expect(judgePassage({ marks: ['admin_only'] }, colleague)).toBe('denied');
+  expect(judgePassage({ marks: ['admin_only'], right: 'course.read' }, { is_admin: false, grants: [] })).toBe('denied');
 });

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx';
 import { Route as App403RouteImport } from './routes/_app/403.tsx';
+import { Route as AuthColleagueRouteImport } from './routes/auth.colleague.tsx';
 import { Route as AuthConfirm_emailRouteImport } from './routes/auth.confirm_email.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx';
 import { Route as AuthProviderRouteImport } from './routes/auth.provider.tsx';
@@ -31,6 +32,7 @@ import { Route as AppAdminAnimationAnimationIdRouteImport } from './routes/_app/
 import { Route as AppAdminAnimationListRouteImport } from './routes/_app/admin.animation.list.tsx';
 import { Route as AppAdminAnimationNewRouteImport } from './routes/_app/admin.animation.new.tsx';
 import { Route as AppAdminAnnouncementListRouteImport } from './routes/_app/admin.announcement.list.tsx';
+import { Route as AppAdminColleagueListRouteImport } from './routes/_app/admin.colleague.list.tsx';
 import { Route as AppAdminContainerListRouteImport } from './routes/_app/admin.container.list.tsx';
 import { Route as AppAdminContainer_templateTemplateIdRouteImport } from './routes/_app/admin.container_template.$templateId.tsx';
 import { Route as AppAdminContainer_templateNewRouteImport } from './routes/_app/admin.container_template.new.tsx';
@@ -75,6 +77,11 @@ const App403Route = App403RouteImport.update({
   id: '/403',
   path: '/403',
   getParentRoute: () => AppRoute,
+} as any);
+const AuthColleagueRoute = AuthColleagueRouteImport.update({
+  id: '/auth/colleague',
+  path: '/auth/colleague',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AuthConfirm_emailRoute = AuthConfirm_emailRouteImport.update({
   id: '/auth/confirm_email',
@@ -173,6 +180,11 @@ const AppAdminAnnouncementListRoute =
     path: '/admin/announcement/list',
     getParentRoute: () => AppRoute,
   } as any);
+const AppAdminColleagueListRoute = AppAdminColleagueListRouteImport.update({
+  id: '/admin/colleague/list',
+  path: '/admin/colleague/list',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAdminContainerListRoute = AppAdminContainerListRouteImport.update({
   id: '/admin/container/list',
   path: '/admin/container/list',
@@ -341,6 +353,7 @@ const AppAdminUser_groupGroupIdStatisticsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/403': typeof App403Route;
+  '/auth/colleague': typeof AuthColleagueRoute;
   '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/provider': typeof AuthProviderRoute;
@@ -360,6 +373,7 @@ export interface FileRoutesByFullPath {
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/admin/announcement/list': typeof AppAdminAnnouncementListRoute;
+  '/admin/colleague/list': typeof AppAdminColleagueListRoute;
   '/admin/container/list': typeof AppAdminContainerListRoute;
   '/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
   '/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
@@ -393,6 +407,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/403': typeof App403Route;
+  '/auth/colleague': typeof AuthColleagueRoute;
   '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/provider': typeof AuthProviderRoute;
@@ -413,6 +428,7 @@ export interface FileRoutesByTo {
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/admin/announcement/list': typeof AppAdminAnnouncementListRoute;
+  '/admin/colleague/list': typeof AppAdminColleagueListRoute;
   '/admin/container/list': typeof AppAdminContainerListRoute;
   '/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
   '/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
@@ -448,6 +464,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/_app/403': typeof App403Route;
+  '/auth/colleague': typeof AuthColleagueRoute;
   '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/provider': typeof AuthProviderRoute;
@@ -468,6 +485,7 @@ export interface FileRoutesById {
   '/_app/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/_app/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/_app/admin/announcement/list': typeof AppAdminAnnouncementListRoute;
+  '/_app/admin/colleague/list': typeof AppAdminColleagueListRoute;
   '/_app/admin/container/list': typeof AppAdminContainerListRoute;
   '/_app/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
   '/_app/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
@@ -504,6 +522,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/403'
+    | '/auth/colleague'
     | '/auth/confirm_email'
     | '/auth/login'
     | '/auth/provider'
@@ -523,6 +542,7 @@ export interface FileRouteTypes {
     | '/admin/animation/list'
     | '/admin/animation/new'
     | '/admin/announcement/list'
+    | '/admin/colleague/list'
     | '/admin/container/list'
     | '/admin/container_template/$templateId'
     | '/admin/container_template/new'
@@ -556,6 +576,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/403'
+    | '/auth/colleague'
     | '/auth/confirm_email'
     | '/auth/login'
     | '/auth/provider'
@@ -576,6 +597,7 @@ export interface FileRouteTypes {
     | '/admin/animation/list'
     | '/admin/animation/new'
     | '/admin/announcement/list'
+    | '/admin/colleague/list'
     | '/admin/container/list'
     | '/admin/container_template/$templateId'
     | '/admin/container_template/new'
@@ -610,6 +632,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/_app/403'
+    | '/auth/colleague'
     | '/auth/confirm_email'
     | '/auth/login'
     | '/auth/provider'
@@ -630,6 +653,7 @@ export interface FileRouteTypes {
     | '/_app/admin/animation/list'
     | '/_app/admin/animation/new'
     | '/_app/admin/announcement/list'
+    | '/_app/admin/colleague/list'
     | '/_app/admin/container/list'
     | '/_app/admin/container_template/$templateId'
     | '/_app/admin/container_template/new'
@@ -664,6 +688,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
+  AuthColleagueRoute: typeof AuthColleagueRoute;
   AuthConfirm_emailRoute: typeof AuthConfirm_emailRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthProviderRoute: typeof AuthProviderRoute;
@@ -695,6 +720,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/403';
       preLoaderRoute: typeof App403RouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/auth/colleague': {
+      id: '/auth/colleague';
+      path: '/auth/colleague';
+      fullPath: '/auth/colleague';
+      preLoaderRoute: typeof AuthColleagueRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/auth/confirm_email': {
       id: '/auth/confirm_email';
@@ -827,6 +859,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/announcement/list';
       fullPath: '/admin/announcement/list';
       preLoaderRoute: typeof AppAdminAnnouncementListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/colleague/list': {
+      id: '/_app/admin/colleague/list';
+      path: '/admin/colleague/list';
+      fullPath: '/admin/colleague/list';
+      preLoaderRoute: typeof AppAdminColleagueListRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/container/list': {
@@ -1057,6 +1096,7 @@ interface AppRouteChildren {
   AppAdminAnimationListRoute: typeof AppAdminAnimationListRoute;
   AppAdminAnimationNewRoute: typeof AppAdminAnimationNewRoute;
   AppAdminAnnouncementListRoute: typeof AppAdminAnnouncementListRoute;
+  AppAdminColleagueListRoute: typeof AppAdminColleagueListRoute;
   AppAdminContainerListRoute: typeof AppAdminContainerListRoute;
   AppAdminContainer_templateTemplateIdRoute: typeof AppAdminContainer_templateTemplateIdRoute;
   AppAdminContainer_templateNewRoute: typeof AppAdminContainer_templateNewRoute;
@@ -1104,6 +1144,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminAnimationListRoute: AppAdminAnimationListRoute,
   AppAdminAnimationNewRoute: AppAdminAnimationNewRoute,
   AppAdminAnnouncementListRoute: AppAdminAnnouncementListRoute,
+  AppAdminColleagueListRoute: AppAdminColleagueListRoute,
   AppAdminContainerListRoute: AppAdminContainerListRoute,
   AppAdminContainer_templateTemplateIdRoute:
     AppAdminContainer_templateTemplateIdRoute,
@@ -1143,6 +1184,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  AuthColleagueRoute: AuthColleagueRoute,
   AuthConfirm_emailRoute: AuthConfirm_emailRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthProviderRoute: AuthProviderRoute,

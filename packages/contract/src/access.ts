@@ -35,6 +35,13 @@ export function mayPass({ access, right }: Entry, viewer: Pick<Viewer, 'is_admin
 export const holds = ({ is_admin, grants = [] }: Pick<Viewer, 'is_admin' | 'grants'>, right: Right): boolean =>
   is_admin || coursesOf(grants, right)?.length !== 0;
 
+/** Whether the viewer holds the right in this course. */
+export function holdsInCourse(viewer: Pick<Viewer, 'is_admin' | 'grants'>, right: Right, courseId: number): boolean {
+  if (viewer.is_admin) return true;
+  const courses = coursesOf(viewer.grants ?? [], right);
+  return courses === null || courses.includes(courseId);
+}
+
 /** Administrators and colleagues. They are not among the students of a class. */
 export const isStaff = ({ is_admin, grants }: Pick<Viewer, 'is_admin' | 'grants'>): boolean =>
   is_admin || grants !== undefined;

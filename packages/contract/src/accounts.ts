@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Day, Id } from './primitives.ts';
+import { Grant } from './rights.ts';
 
 /** The signed-in person, as the browser keeps it. */
 export const User = z.object({
@@ -10,7 +11,9 @@ export const User = z.object({
   first_name: z.string(),
   last_name: z.nullable(z.string()),
   birthday: z.nullable(Day),
+  /** With all rights; a colleague has `grants` instead. */
   is_admin: z.boolean(),
+  grants: z.optional(z.array(Grant)),
   timezone: z.string(),
 });
 export type User = z.infer<typeof User>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Owner } from './owner.ts';
 import { Created, Id, IdInText, idParams, idsInQuery, paging, searchText, Time, title } from './primitives.ts';
 import { AnimationInput, AnimationKind, ShownAnimation } from './animations.ts';
 
@@ -71,6 +72,7 @@ export const AnimationRow = z.object({
   /** A small picture as SVG text; empty when there is none. */
   preview: z.string(),
   updated_at: Time,
+  owner: Owner,
 });
 export type AnimationRow = z.infer<typeof AnimationRow>;
 
@@ -180,7 +182,7 @@ export const adminAnimations = {
     of: 'all',
     summary: 'An animation with its program and where it stands',
     params: idParams,
-    reply: EditedAnimation,
+    reply: z.extend(EditedAnimation, { owner: Owner }),
     refusals: ['not_found'],
   }),
   change: endpoint({

@@ -61,6 +61,7 @@ export const auditFields = {
   birthday: field('День рождения', 'day'),
   timezone: field('Часовой пояс', 'time_zone'),
   is_admin: field('Администратор', 'yes_no'),
+  rights: field('Права', 'texts'),
   is_disabled: field('Отключён', 'yes_no'),
   is_email_confirmed: field('Почта подтверждена', 'yes_no'),
   is_password_changed: field('Пароль сменён', 'yes_no'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Password } from './accounts.ts';
+import { NamedGrant } from './named-grants.ts';
 import { endpoint } from './endpoint.ts';
 import { GivenDay, Time } from './primitives.ts';
 import { Email, LastName, personName, Username } from './person-fields.ts';
@@ -21,6 +22,8 @@ export const RegistrationData = z.object({
       is_valid: z.boolean(),
       user_group_title: z.nullable(z.string()),
       course_titles: z.array(z.string()),
+      /** Of an invitation of a colleague, which opens no group. */
+      grants: z.array(z.pick(NamedGrant, { role: true, course_title: true })),
       expires_at: z.nullable(Time),
     }),
   ),

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { Id } from './primitives.ts';
+
 /**
  * What colleagues may do. An administrator either holds all rights, or grants: each grant gives a role in one course,
  * or in all of them.
@@ -5,26 +8,33 @@
 export const staffRoles = ['teacher', 'assistant', 'observer'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** `course_id` null: in every course. */
-export type Grant = { role: StaffRole; course_id: number | null };
+export const Grant = z.object({
+  role: z.enum(staffRoles),
+  /** Null: in every course. */
+  course_id: z.nullable(Id),
+});
+export type Grant = z.infer<typeof Grant>;
+
+const teachers = ['teacher'] as const;
+const helpers = ['teacher', 'assistant'] as const;
 
 /** Which roles hold a right. Administrators without grants hold all of them; `school` is theirs alone. */
 export const heldBy = {
   school: [],
-  'course.read': ['teacher', 'assistant', 'observer'],
-  'course.results': ['teacher', 'assistant', 'observer'],
-  'course.mark': ['teacher', 'assistant'],
-  'course.answer': ['teacher', 'assistant'],
-  'course.announce': ['teacher', 'assistant'],
-  'course.exceptions': ['teacher', 'assistant'],
-  'course.lead': ['teacher', 'assistant'],
-  'course.export': ['teacher', 'assistant'],
-  'course.change': ['teacher'],
-  'course.rejudge': ['teacher'],
-  'people.read': ['teacher', 'assistant', 'observer'],
-  'people.invite': ['teacher'],
-  'bank.read': ['teacher', 'assistant'],
-  'bank.change': ['teacher'],
+  'course.read': staffRoles,
+  'course.results': staffRoles,
+  'course.mark': helpers,
+  'course.answer': helpers,
+  'course.announce': helpers,
+  'course.exceptions': helpers,
+  'course.lead': helpers,
+  'course.export': helpers,
+  'course.change': teachers,
+  'course.rejudge': teachers,
+  'people.read': staffRoles,
+  'people.invite': teachers,
+  'bank.read': helpers,
+  'bank.change': teachers,
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Right = keyof typeof heldBy;
 export const rights = Object.keys(heldBy) as Right[];

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { TaskKind } from './kinds.ts';
 import { taskSetups } from './task-configs.ts';
 import { NewTask, TaskChange } from './new-task.ts';
+import { Owner, Whose } from './owner.ts';
 import { Passage, withPassages } from './passage.ts';
 import { Created, Id, IdInText, idParams, idsInQuery, markdown, paging, searchText, Time } from './primitives.ts';
 import { Feedback, SolutionsShown, StarterFile, TaskLimits, TaskStatus, TaskVariant } from './task-parts.ts';
@@ -59,6 +60,7 @@ export const TaskRow = z.object({
   solved: z.int(),
   archived_at: z.nullable(Time),
   updated_at: Time,
+  owner: Owner,
   /** Where the statement has the words of `q`. Left out: not asked for, or the title or the source has them. */
   passage: z.optional(Passage),
 });
@@ -97,6 +99,7 @@ export const adminTasks = {
       /** The course that uses the task. */
       course_id: z.optional(IdInText),
       lesson_id: z.optional(IdInText),
+      whose: z.optional(Whose),
       /** Share of the people who solved it, in percent of those who tried it. Tasks that nobody tried are left out. */
       solved_from: z.optional(percentInText),
       solved_to: z.optional(percentInText),
@@ -172,7 +175,7 @@ export const adminTasks = {
     of: 'all',
     summary: 'A task with tests and reference solutions',
     params: idParams,
-    reply: Task,
+    reply: z.extend(Task, { owner: Owner }),
     refusals: ['not_found'],
   }),
   change: endpoint({

@@ -31,7 +31,8 @@ export const UserChange = z.object({
 });
 export type UserChange = z.infer<typeof UserChange>;
 
-const UserRow = z.extend(User, {
+/** `is_admin` is true of colleagues too. */
+const UserRow = z.extend(z.omit(User, { grants: true }), {
   last_seen_at: z.nullable(Time),
   user_group_ids: z.array(Id),
   is_disabled: z.boolean(),

@@ -3,7 +3,8 @@
  */
 import { once } from 'node:events';
 import { mayPass, type Viewer } from '@put/contract/access';
-import { topicOf } from '@put/contract/endpoint';
+import { rightsChannel } from '@put/contract/rights-channel';
+import { type Channel, topicOf } from '@put/contract/endpoint';
 import { inboxId } from '@put/contract/question-inbox';
 import { notificationsChannel } from '@put/contract/notification-count';
 import type { ServerMessage } from '@put/contract/socket';
@@ -66,6 +67,7 @@ async function course(of: Viewer) {
     export: exported,
     ...ofLesson,
     notifications: of.id,
+    rights: of.id,
     announcement,
   };
 }
@@ -79,6 +81,7 @@ await db.deleteFrom('export_run').where('id', '=', deleted.export).execute();
 const deleted_at = new Date().toISOString();
 await db.deleteFrom('announcement').where('id', '=', deleted.announcement).execute();
 deleted.notifications = 2_000_000_000;
+deleted.rights = 2_000_000_000;
 deleted.inbox = 2_000_000_000;
 await db.updateTable('lesson').set({ deleted_at }).where('id', '=', deleted['results:lesson']).execute();
 const ofBin = await course(student);
@@ -92,6 +95,8 @@ const rows: [string, Record<string, number>][] = [
 ];
 
 const channels = channelsOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(({ channel }) => channel);
+/** Of the person whose id it is, alone. */
+const ofOnePerson: readonly Channel[] = [notificationsChannel, rightsChannel];
 const sockets: WebSocket[] = [];
 afterAll(() => sockets.forEach((socket) => socket.terminate()));
 
@@ -125,7 +130,7 @@ describe.each(viewers)('%s', (name, viewer, session) => {
         viewer !== null &&
         mayPass(channel, viewer) &&
         whose !== 'deleted' &&
-        (channel === notificationsChannel
+        (ofOnePerson.includes(channel)
           ? viewer.id === id
           : viewer.is_admin || (whose === 'their own') === (name !== 'another student'));
       const expected = viewer === null ? 'not_signed_in' : isAllowed ? 'subscribed' : 'not_allowed';

@@ -72,8 +72,8 @@ export function holdSession(
     },
     async signIn(accessToken) {
       const claims = await tokens.verify(accessToken);
-      // another person must not keep the first one's subscriptions
-      if (!claims || (viewer && viewer.id !== claims.viewer.id)) {
+      // another person must not keep the first one's subscriptions, nor the same person those of other rights
+      if (!claims || (viewer && !isDeepStrictEqual(viewer, claims.viewer))) {
         socket.close(socketClose.notSignedIn);
         return false;
       }

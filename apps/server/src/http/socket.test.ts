@@ -48,6 +48,14 @@ async function submissionOf(student: Viewer) {
 
 afterEach(() => vi.useRealTimers());
 
+test('a new token of other rights closes the socket, so that no channel of before stays', async () => {
+  const colleague = await make.user({ is_admin: true });
+  const socket = await openAs(colleague);
+  await db.updateTable('user').set({ has_grants_only: true }).where('id', '=', colleague.id).execute();
+  socket.say({ type: 'auth', access_token: tokens.sign(colleague, crypto.randomUUID()) });
+  await expect.poll(socket.closeCode).toBe(4401);
+});
+
 test('a socket whose token has become invalid is closed at the next ping', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const [student, admin] = [await make.user(), await make.user({ is_admin: true })];

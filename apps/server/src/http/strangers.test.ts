@@ -8,6 +8,7 @@
 import { adminAnimations } from '@put/contract/animation-editing';
 import { adminAnnouncements } from '@put/contract/announcement-writing';
 import { auth } from '@put/contract/accounts';
+import { adminColleagueInvitations } from '@put/contract/colleague-invitations';
 import { containers as ownContainers } from '@put/contract/containers';
 import { adminCourses } from '@put/contract/course-editing';
 import { apiBase, type Endpoint } from '@put/contract/endpoint';
@@ -93,6 +94,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     body: { title: `${mark}-четверть`, lesson_ids: [lessonId] },
   });
   await root.get(adminMarks.changeTerm, { ...params(term.id), body: { is_released: true } });
+  const inviting = { body: { grants: [{ role: 'observer' as const, course_id: courseId }] } };
   const invitation = await root.get(adminGroups.invite, { ...params(groupId), body: {} });
   const table = Buffer.from(`Имя;Логин\n${mark};chuzhoe-2\n`).toString('base64');
   const run = await root.get(adminImports.start, {
@@ -194,6 +196,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     // of nobody: whoever has a link sees what is behind it
     calendar: `${'x'.repeat(43)}.ics`,
     invitation: invitation.id,
+    colleague_invitation: (await root.get(adminColleagueInvitations.create, inviting)).id,
     import: run.id,
     ssh_key: sshKey.id,
     mail: await idIn('mail_message'),
@@ -257,6 +260,7 @@ const inputs: Record<string, Input> = {
   'POST /auth/change_email': { body: { email: 'new@school.example', password } },
   'POST /auth/request_deletion': { body: { is_wanted: false, password } },
   'POST /auth/export': { body: { password } },
+  'POST /auth/colleague_invitation': { body: { code: 'not-mine' } },
   'POST /auth/domain': { body: { login: `${mark}-вход`, password } },
   'POST /auth/domain/finish': { body: { answer: '?code=not-mine&state=not-mine' } },
   'GET /user/lessons': { query: { q: mark } },

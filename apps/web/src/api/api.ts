@@ -67,7 +67,11 @@ async function receive(endpoint: Endpoint, request: HttpRequest, send: Send): Pr
     response = await (
       await import('./prove-factor.ts')
     ).proveAndRepeat(response, () => send({ ...request, accessToken: session.get().accessToken }));
-  if (!response.ok) throw await readApiError(response);
+  if (!response.ok) {
+    const error = await readApiError(response);
+    if (error.code === 'right_missing') session.forgetFreshness();
+    throw error;
+  }
   if (endpoint.method !== 'GET' && endpoint.path.startsWith('/admin/')) noteStaffChange();
   if (endpoint.reply === null) return undefined;
 

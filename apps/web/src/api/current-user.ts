@@ -1,4 +1,7 @@
+import { holds, holdsInCourse, isStaff, mayPass } from '@put/contract/access';
 import { auth } from '@put/contract/accounts';
+import type { Endpoint } from '@put/contract/endpoint';
+import type { Owner } from '@put/contract/owner';
 import { call } from './api.ts';
 import { isUserStale, session, useSession } from './session.ts';
 
@@ -19,3 +22,23 @@ export function refreshUserWhenStale(): Promise<void> {
 
 /** The signed-in person; null only for a moment while the session ends. */
 export const useUser = () => useSession((s) => s.user);
+
+/** Whether the signed-in person is an administrator or a colleague. */
+export function useIsStaff(): boolean {
+  const user = useUser();
+  return user !== null && isStaff(user);
+}
+
+/** What the server will not let one do is not shown. */
+export function useMayCall(): (endpoint: Pick<Endpoint, 'access' | 'right'>, courseId?: number) => boolean {
+  const user = useUser();
+  return ({ access, right }, courseId) =>
+    mayPass({ access, right }, user) &&
+    (courseId === undefined || right === undefined || user === null || holdsInCourse(user, right, courseId));
+}
+
+/** Of the bank one changes what is one's own; administrators with all rights change everything. */
+export function useMayChangeOf(): (owner: Owner) => boolean {
+  const user = useUser();
+  return (owner) => user !== null && (user.is_admin || (owner?.id === user.id && holds(user, 'bank.change')));
+}

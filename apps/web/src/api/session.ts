@@ -60,6 +60,8 @@ export const session = {
   putTokens: (reply: { access_token: string; refresh_token: string }) =>
     useSession.setState({ accessToken: reply.access_token, refreshToken: reply.refresh_token }),
   putUser: (user: User) => useSession.setState({ user, userRefreshedAtMs: Date.now() }),
+  /** The person is read again on the next screen. */
+  forgetFreshness: () => useSession.setState({ userRefreshedAtMs: null }),
   /** Replaces only the refresh token, because the old one is used up. */
   putRefreshToken: (refreshToken: string) => useSession.setState({ refreshToken }),
   /** The administrator begins to act as `user`. Person and token change in one step, so that no call mixes them. */

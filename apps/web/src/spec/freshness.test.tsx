@@ -16,6 +16,7 @@ const task = {
   id: 5,
   kind: 'program',
   title: 'Сумма',
+  owner: null,
   statement: '',
   config: { languages: ['python'], checker: { kind: 'tokens' }, may_add_files: false },
   limits: { time_ms: 1000, memory_mb: 256 },

@@ -6,7 +6,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
 import type { AccessTokens } from '../../auth/access-tokens.ts';
 import type { Post } from './account-emails.ts';
-import { findUser } from './accounts.store.ts';
+import { findOwnUser } from './accounts.store.ts';
 import { refreshSession, signOut } from './refresh-session.ts';
 import type { DirectorySignIn } from './sign-in-by-directory.ts';
 import { beginSignInByProvider, type ProviderSignIn, signInByProvider } from './sign-in-by-provider.ts';
@@ -30,7 +30,7 @@ export const accountRoutes = (
   handle(auth.refresh, ({ body, from }) => refreshSession(tools, body.refresh_token, from.device)),
   handle(auth.logout, ({ body, from }) => signOut(tools, body.refresh_token, from.ip)),
   handle(auth.user, async ({ viewer }) => {
-    const user = await findUser(tools.db, viewer.id);
+    const user = await findOwnUser(tools.db, viewer.id);
     if (!user) throw new Refusal('session_expired');
     return user;
   }),

@@ -2,6 +2,7 @@ import type { User } from '@put/contract/accounts';
 import { sql } from 'kysely';
 import { userFields } from '../../auth/user-fields.ts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { grantsOfUser } from '../enrolment/enrolment.api.ts';
 
 export function findUser(db: Db, id: number): Promise<User | undefined> {
   return db
@@ -10,6 +11,19 @@ export function findUser(db: Db, id: number): Promise<User | undefined> {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** The person as the own browser keeps them: a colleague has grants instead of an administrator's rights. */
+export async function findOwnUser(db: Db, id: number): Promise<User | undefined> {
+  const found = await db
+    .selectFrom('user')
+    .select([...userFields, 'has_grants_only', grantsOfUser.as('grants')])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { has_grants_only, grants, ...user } = found;
+  return user.is_admin && has_grants_only ? { ...user, is_admin: false, grants } : user;
 }
 
 /** Finds a user by e-mail or username; upper and lower case are the same. */

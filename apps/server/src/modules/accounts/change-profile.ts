@@ -4,6 +4,7 @@ import type { ProfileChange } from '@put/contract/profile';
 import { Refusal } from '@put/contract/refusals';
 import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
 import { changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { findOwnUser } from './accounts.store.ts';
 import { findUserForUpdate, updateProfile } from './profile.store.ts';
 
 /** Fields that are left out do not change. */
@@ -12,22 +13,24 @@ export async function changeProfile(db: Db, viewer: Viewer, ip: string, change: 
   if (given.timezone !== undefined && !isTimeZone(given.timezone))
     throw wrongField('timezone', 'Выберите часовой пояс из списка');
   try {
-    return await db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       const before = await findUserForUpdate(tx, viewer.id);
       if (!before) throw new Refusal('session_expired');
       const after = { ...before, ...given } as User;
       if (!after.email && !after.username) throw wrongField('username', 'Нужна почта или имя для входа');
       const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
-      if (!changed) return before;
+      if (!changed) return;
       await updateProfile(tx, viewer.id, changed.after);
       await recordAuditEvent(tx, { viewer, ip }, 'change_profile', { type: 'user', id: viewer.id }, changed);
-      return after;
     });
   } catch (error) {
     if (uniqueViolation(error) !== 'user_username') throw error;
     const message = 'Это имя уже занято';
     throw new Refusal('already_taken', { detail: `${message}.`, errors: [{ path: 'username', message }] });
   }
+  const user = await findOwnUser(db, viewer.id);
+  if (!user) throw new Refusal('session_expired');
+  return user;
 }
 
 const wrongField = (path: string, message: string) => new Refusal('invalid_input', { errors: [{ path, message }] });
@@ -40,4 +43,4 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const auditFieldsOf = ({ id: _, ...fields }: User) => fields;
+const auditFieldsOf = ({ id: _, grants: __, ...fields }: User) => fields;

@@ -1,3 +1,4 @@
+import { adminColleagues } from '@put/contract/colleagues';
 import { adminImports } from '@put/contract/imports';
 import { secondFactor } from '@put/contract/second-factor';
 import { adminUsers } from '@put/contract/users';
@@ -36,6 +37,7 @@ const dangerous: Call[] = [
   ['an administrator’s first password', adminUsers.firstPassword, { params: otherParams }],
   ['passwords of many', adminImports.issuePasswords, { body: ids }],
   ['adding a key for ssh', sshKeys.add, { body: { title: '', public_key: publicKey } }],
+  ['giving rights to a colleague', adminColleagues.give, { params, body: { is_full: false, grants: [] } }],
   ['another’s second factor', secondFactor.reset, { params: otherParams }],
 ];
 

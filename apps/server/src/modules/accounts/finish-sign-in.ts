@@ -19,5 +19,5 @@ export async function finishSignIn(
   const isFirst = await checkCode(tools, { userId, ...from }, code, (tx) => takeToken(tx, 'second_factor', challenge));
   const user = isFirst && (await findUser(tools.db, userId));
   if (!user) throw new Refusal('second_factor_expired');
-  return { user, ...(await openSession(tools, user, from, { isProven: true })) };
+  return openSession(tools, user, from, { isProven: true });
 }

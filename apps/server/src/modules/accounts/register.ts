@@ -1,9 +1,11 @@
+import { grantWords } from '@put/contract/named-grants';
 import { Refusal } from '@put/contract/refusals';
 import type { Registration } from '@put/contract/registration';
 import type * as z from 'zod/mini';
 import { refuseCommonPassword } from '../../auth/common-passwords.ts';
 import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { listNamedGrants } from '../enrolment/enrolment.api.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { type Post, postAlreadyRegistered, postConfirmation } from './account-emails.ts';
 import { findUserByEmail, insertConsents, insertUser, isTaken } from './accounts.store.ts';
@@ -57,12 +59,15 @@ export async function refuseUnfitInvitation(
   { db, registration }: Pick<Tools, 'db' | 'registration'>,
   code: string | undefined,
 ): Promise<void> {
-  if (registration.mode === 'closed') throw new Refusal('registration_closed');
+  const invitation = code === undefined ? undefined : await findInvitation(db, code);
+  const isOfColleague = invitation?.state === 'active' && invitation.grants.length > 0;
+  // whoever may give rights may let one person in
+  if (registration.mode === 'closed' && !isOfColleague) throw new Refusal('registration_closed');
   if (code === undefined && registration.mode === 'invitation')
     throw new Refusal('bad_invitation', {
       detail: 'Регистрация только по приглашению: откройте ссылку, которую дал преподаватель.',
     });
-  if (code !== undefined && (await findInvitation(db, code))?.state !== 'active') throw new Refusal('bad_invitation');
+  if (code !== undefined && invitation?.state !== 'active') throw new Refusal('bad_invitation');
 }
 
 /** All documents in their present versions must be agreed to. */
@@ -96,11 +101,13 @@ async function insertAccount(tx: Tx, tools: Tools, person: Person, password_hash
   if (invite && !(await joinByInvitation(tx, invite, id))) throw new Refusal('bad_invitation');
   await insertConsents(tx, id, consentTexts, ip);
   const viewer = { id, is_admin: false, acting_admin_id: null };
+  const rights = invite ? (await listNamedGrants(tx, id)).map(grantWords) : [];
   const after = {
     first_name,
     last_name: person.last_name ?? null,
     username: person.username ?? null,
     email: email ?? null,
+    ...(rights.length > 0 && { rights }),
   };
   await recordAuditEvent(tx, { viewer, ip }, 'register', { type: 'user', id }, { after });
   if (email) await postConfirmation(tx, tools, { id, email, first_name });

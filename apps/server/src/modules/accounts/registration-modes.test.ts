@@ -24,8 +24,8 @@ test('by invitation: nobody without a code, and nobody without e-mail where the 
   const [good, late] = await db
     .transaction()
     .execute(async (tx) => [
-      await insertInvitation(tx, groupId, {}, admin.id),
-      await insertInvitation(tx, groupId, { expires_at }, admin.id),
+      await insertInvitation(tx, { user_group_id: groupId }, {}, admin.id),
+      await insertInvitation(tx, { user_group_id: groupId }, { expires_at }, admin.id),
     ]);
   expect((await as(null).refusal(registration.register, { body: { ...person, invite: late!.code } })).code).toBe(
     'bad_invitation',

@@ -128,7 +128,9 @@ test.each([
 test('an invitation names its group and courses; the last use, raced by many, is given once', async () => {
   const { groupId } = await make.course();
   const admin = await make.user({ is_admin: true });
-  const { code } = await db.transaction().execute((tx) => insertInvitation(tx, groupId, { uses_left: 1 }, admin.id));
+  const { code } = await db
+    .transaction()
+    .execute((tx) => insertInvitation(tx, { user_group_id: groupId }, { uses_left: 1 }, admin.id));
   const { invitation } = await visitor().get(registration.data, { query: { invite: code } });
   expect(invitation).toMatchObject({ is_valid: true, user_group_title: 'Группа', course_titles: ['Курс'] });
 
@@ -147,7 +149,7 @@ test('an invitation names its group and courses; the last use, raced by many, is
   const usernames = bodies.map(({ username }) => username);
   expect(await db.selectFrom('user').select('id').where('username', 'in', usernames).execute()).toHaveLength(1);
   const { invitation: over } = await visitor().get(registration.data, { query: { invite: code } });
-  expect(over).toEqual({ is_valid: false, user_group_title: null, course_titles: [], expires_at: null });
+  expect(over).toEqual({ is_valid: false, user_group_title: null, course_titles: [], grants: [], expires_at: null });
 });
 
 test('an address that registers without end is stopped, another is not', async () => {

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@put/contract/accounts';
+import { grantWords } from '@put/contract/named-grants';
 import { Refusal } from '@put/contract/refusals';
 import type { signInProviders } from '@put/contract/sign-in-providers';
 import type { InputOf } from '@put/contract/endpoint';
@@ -15,6 +16,7 @@ import {
   type ProviderTools,
   takeProviderSession,
 } from '../domain/domain.api.ts';
+import { listNamedGrants } from '../enrolment/enrolment.api.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { insertConsents } from './accounts.store.ts';
 import { consentTexts } from './consent-texts.ts';
@@ -55,7 +57,13 @@ export async function signInByProvider(
     if (invite && !(await joinByInvitation(tx, invite, id))) throw new Refusal('bad_invitation');
     if (invite) await insertConsents(tx, id, consentTexts, from.ip);
     const viewer = { id, is_admin: false, acting_admin_id: null };
-    const after = { first_name: person.first_name, login: person.login, provider: provider.title };
+    const rights = (await listNamedGrants(tx, id)).map(grantWords);
+    const after = {
+      first_name: person.first_name,
+      login: person.login,
+      provider: provider.title,
+      ...(rights.length > 0 && { rights }),
+    };
     await recordAuditEvent(tx, { viewer, ip: from.ip }, 'register', { type: 'user', id }, { after });
   };
   const user = await openLinkedAccount(tools.db, person, {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { AccessTokens } from '../../auth/access-tokens.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { findHolderOfLogin } from '../domain/domain.api.ts';
-import { findUserForSignIn, markSeen } from './accounts.store.ts';
+import { findOwnUser, findUserForSignIn, markSeen } from './accounts.store.ts';
 import { issueToken } from './one-time-tokens.store.ts';
 import { hasSecondFactor, markProven } from './second-factor.store.ts';
 import { rememberDevice } from './known-devices.store.ts';
@@ -59,7 +59,7 @@ export async function openOrChallenge(
   onOpened?: OnOpened,
 ): Promise<SignedIn> {
   if (!(await hasSecondFactor(tools.db, user.id)))
-    return { user, ...(await openSession(tools, user, from, { ...(onOpened && { onOpened }) })) };
+    return openSession(tools, user, from, { ...(onOpened && { onOpened }) });
   const challenge = await tools.db
     .transaction()
     .execute((tx) => issueToken(tx, 'second_factor', { userId: user.id, email: null }));
@@ -94,7 +94,7 @@ export async function openSession(
   user: User,
   { ip, userAgent, device }: From,
   { isProven = false, onOpened }: { isProven?: boolean; onOpened?: OnOpened } = {},
-) {
+): Promise<SignedIn> {
   const family = randomUUID();
   const refresh_token = newRefreshToken();
   const viewer = { id: user.id, is_admin: user.is_admin, acting_admin_id: null };
@@ -114,6 +114,7 @@ export async function openSession(
     await recordAuditEvent(tx, { viewer, ip }, 'sign_in', { type: 'user', id: user.id });
   });
   return {
+    user: (await findOwnUser(db, user.id)) ?? user,
     access_token: tokens.sign(viewer, family),
     refresh_token,
   };

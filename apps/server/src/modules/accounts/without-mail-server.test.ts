@@ -3,6 +3,7 @@ import { profile } from '@put/contract/profile';
 import { registration } from '@put/contract/registration';
 import { adminUsers } from '@put/contract/users';
 import { expect, test } from 'vitest';
+import { adminColleagueInvitations } from '@put/contract/colleague-invitations';
 import { keptMail } from '../../drivers/mail/kept-mail.ts';
 import { testApp } from '../../testing/build-app.ts';
 
@@ -55,4 +56,14 @@ test('an address that nothing could confirm is not asked for; the profile knows 
   const body = { email: 'another@school.example', password: 'a-good-password' };
   expect((await as(user).refusal(profile.changeEmail, { body })).code).toBe('no_mail_server');
   expect((await as(user).refusal(profile.resendConfirmation, {})).code).toBe('no_mail_server');
+});
+
+test('a colleague is invited by a link alone: an e-mail with it would not go', async () => {
+  const { courseId } = await make.course();
+  const body = { grants: [{ role: 'teacher' as const, course_id: courseId }] };
+  const root = as(await make.user({ is_admin: true }));
+  const letter = { ...body, email: 'anna@school.example' };
+  expect((await root.refusal(adminColleagueInvitations.create, { body: letter })).code).toBe('no_mail_server');
+  expect((await root.get(adminColleagueInvitations.create, { body })).code).not.toBe('');
+  expect((await root.get(adminColleagueInvitations.list, {})).has_mail_server).toBe(false);
 });

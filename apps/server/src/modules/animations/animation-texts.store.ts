@@ -1,4 +1,4 @@
-import type { Viewer } from '@put/contract/access';
+import { holds, type Viewer } from '@put/contract/access';
 import type { AnimationUse } from '@put/contract/animation-editing';
 import type { AnimationKind } from '@put/contract/animation-format';
 import { sql } from 'kysely';
@@ -56,13 +56,14 @@ export async function findReadable(db: Db, viewer: Viewer, id: number): Promise<
         select count(*) from submission where submission.user_id = ${viewer.id} and submission.task_id = task.id
         and submission.lesson_id = placed.lesson_id and ${isCountedAttempt}))
     ) order by lesson.id desc)`;
+  const readsBank = holds(viewer, 'bank.read');
   const found = await db
     .selectFrom('animation')
     .select(['id', 'kind', sql<number>`current_version_id`.as('version_id')])
-    .$if(viewer.is_admin, (query) =>
+    .$if(readsBank, (query) =>
       query.select([sql<boolean>`true`.as('is_open'), sql<number[]>`'{}'::int[]`.as('lesson_ids')]),
     )
-    .$if(!viewer.is_admin, (query) => query.select([inCourse.as('is_open'), lessonIds.as('lesson_ids')]))
+    .$if(!readsBank, (query) => query.select([inCourse.as('is_open'), lessonIds.as('lesson_ids')]))
     .where('id', '=', id)
     .where('current_version_id', 'is not', null)
     .where('deleted_at', 'is', null)

@@ -1,8 +1,10 @@
 import type { AnimationComplaint, AnimationContent, EditedAnimation } from '@put/contract/animation-editing';
 import type { AnimationKind } from '@put/contract/animation-format';
+import type { Owner } from '@put/contract/owner';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { ownerOf } from '../colleagues/colleagues.api.ts';
 import { listUses } from './animation-texts.store.ts';
 
 /** The columns of a version that hold what its author wrote. */
@@ -24,7 +26,7 @@ export const tagIds = sql<number[]>`array(select tag_id from animation_tag join 
 const authorName = sql<string | null>`nullif(concat_ws(' ', author.last_name, author.first_name), '')`;
 
 /** An animation with its newest content. */
-export async function getAnimation(db: Db, id: number): Promise<EditedAnimation> {
+export async function getAnimation(db: Db, id: number): Promise<EditedAnimation & { owner: Owner }> {
   const animation = await db
     .selectFrom('animation')
     .innerJoin('animation_version as v', (join) =>
@@ -34,7 +36,7 @@ export async function getAnimation(db: Db, id: number): Promise<EditedAnimation>
     .select(['animation.id', 'animation.kind', 'animation.title', 'animation.summary', 'animation.status'])
     .select(['animation.version', 'animation.updated_at', 'v.written_at', 'v.complaint', tagIds.as('tag_ids')])
     .select(contentColumns)
-    .select(authorName.as('author_name'))
+    .select([authorName.as('author_name'), ownerOf('animation.created_by').as('owner')])
     .where('animation.id', '=', id)
     .where('animation.deleted_at', 'is', null)
     .executeTakeFirst();

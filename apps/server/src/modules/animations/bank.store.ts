@@ -3,6 +3,7 @@ import { binDays } from '@put/contract/course-editing';
 import type { InputOf, ReplyOf } from '@put/contract/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { ownerOf } from '../colleagues/colleagues.api.ts';
 import { useCount } from './animation-texts.store.ts';
 import { tagIds } from './animations.store.ts';
 
@@ -18,6 +19,7 @@ export async function listAnimations(db: Db, filter: Filter): Promise<{ animatio
     .leftJoin('animation_version as v', 'v.id', 'animation.current_version_id')
     .select(['animation.id', 'animation.title', 'animation.kind', 'animation.status', 'animation.summary'])
     .select(['animation.updated_at', tagIds.as('tag_ids'), useCount.as('uses')])
+    .select(ownerOf('animation.created_by').as('owner'))
     .select((eb) => [
       eb.fn.coalesce('v.total_steps', sql<number>`0`).as('total_steps'),
       eb.fn.coalesce('v.preview', sql<string>`''`).as('preview'),

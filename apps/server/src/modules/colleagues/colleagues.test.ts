@@ -2,12 +2,15 @@
  * What a colleague sees through the whole API: whatever can be read tells of the own course, and nothing of a foreign
  * one.
  */
+import { auth } from '@put/contract/accounts';
+import { adminColleagues } from '@put/contract/colleagues';
 import { adminCourses } from '@put/contract/course-editing';
 import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import { adminResults } from '@put/contract/results';
 import { type ReachedNoun, staffRoles, type StaffRole } from '@put/contract/rights';
 import { adminSubmissions } from '@put/contract/submissions';
 import { adminTasks } from '@put/contract/task-bank';
+import { adminUsers } from '@put/contract/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { routesOf, type ApiTools } from '../../modules.ts';
 import { testApp } from '../../testing/build-app.ts';
@@ -119,4 +122,80 @@ test('what is taken away is gone at the next call', async () => {
   await as(colleague).get(adminCourses.get, at(own.ids.course));
   await grant(null);
   expect((await as(colleague).refusal(adminCourses.get, at(own.ids.course))).code).toBe('right_missing');
+});
+
+test('rights are given to a person by the list of colleagues, and told to the person; the audit names them', async () => {
+  const person = await make.user();
+  const give = (body: { is_full: boolean; grants: { role: StaffRole; course_id: number | null }[] }) =>
+    as(full).get(adminColleagues.give, { ...at(person.id), body });
+  const grants = [{ role: 'assistant' as const, course_id: own.ids.course }];
+  await give({ is_full: false, grants });
+  const { colleagues } = await as(full).get(adminColleagues.list, {});
+  expect(colleagues.find(({ id }) => id === person.id)).toMatchObject({ is_full: false, grants });
+  const me = as({ ...person, is_admin: true });
+  expect(await me.get(auth.user, {})).toMatchObject({ is_admin: false, grants });
+  const seen = await me.get(adminCourses.list, { query: {} });
+  expect(seen.courses.map(({ id }) => id)).toEqual([own.ids.course]);
+  const [event] = await db.selectFrom('audit').select(['action', 'after']).orderBy('id', 'desc').limit(1).execute();
+  expect(event).toMatchObject({ action: 'give_rights', after: { rights: [expect.stringMatching(/^Ассистент: /)] } });
+
+  await give({ is_full: true, grants: [] });
+  const myself = await me.get(auth.user, {});
+  expect(myself).toMatchObject({ is_admin: true });
+  expect(myself.grants).toBeUndefined();
+  expect((await me.get(adminCourses.get, at(foreign.ids.course))).id).toBe(foreign.ids.course);
+});
+
+test('a colleague gives no rights, not even to oneself; the last full administrator keeps them', async () => {
+  await grant('teacher');
+  const body = { is_full: true, grants: [] };
+  expect((await as(colleague).refusal(adminColleagues.give, { ...at(colleague.id), body })).code).toBe('right_missing');
+  const unknown = { is_full: false, grants: [{ role: 'teacher' as const, course_id: 2_000_000_000 }] };
+  expect((await as(full).refusal(adminColleagues.give, { ...at(colleague.id), body: unknown })).code).toBe('not_found');
+  const none = { is_full: false, grants: [] };
+  await db.updateTable('user').set({ is_admin: false }).where('id', '!=', full.id).execute();
+  expect((await as(full).refusal(adminColleagues.give, { ...at(full.id), body: none })).code).toBe('last_admin');
+});
+
+test('two with all rights can not take them from each other at once', async () => {
+  const [one, two] = [await make.user({ is_admin: true }), await make.user({ is_admin: true })];
+  await db.updateTable('user').set({ is_admin: false }).where('id', 'not in', [one.id, two.id]).execute();
+  const body = { is_full: false, grants: [] };
+  const tried = await Promise.allSettled([
+    as(one).get(adminColleagues.give, { ...at(two.id), body }),
+    as(two).get(adminColleagues.give, { ...at(one.id), body }),
+  ]);
+  expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const left = await db.selectFrom('user').select('id').where('is_admin', '=', true).execute();
+  expect(left).toHaveLength(1);
+});
+
+test('who is no colleague any more reaches nothing with the old token, and has no old grants when made one again', async () => {
+  const admin = await make.user({ is_admin: true });
+  const person = { ...(await make.user()), is_admin: true };
+  const grants = [{ role: 'teacher' as const, course_id: own.ids.course }];
+  await as(admin).get(adminColleagues.give, { ...at(person.id), body: { is_full: false, grants } });
+  await as(person).get(adminCourses.get, at(own.ids.course));
+  await as(admin).get(adminColleagues.give, { ...at(person.id), body: { is_full: false, grants: [] } });
+  expect((await as(person).refusal(adminCourses.get, at(own.ids.course))).code).toBe('right_missing');
+  expect((await as(person).refusal(adminColleagues.list, {})).code).toBe('right_missing');
+  await as(admin).get(adminUsers.change, { ...at(person.id), body: { is_admin: true } });
+  const row = await db.selectFrom('user').select(['is_admin', 'has_grants_only']).where('id', '=', person.id).execute();
+  expect(row).toEqual([{ is_admin: true, has_grants_only: false }]);
+});
+
+test('the bank tells owners, and is filtered by them', async () => {
+  await db.updateTable('user').set({ is_admin: true }).where('id', 'in', [colleague.id, full.id]).execute();
+  await grant('teacher');
+  const me = as(colleague);
+  const found = async (whose?: 'mine' | 'school') =>
+    (await me.get(adminTasks.list, { query: { ...(whose && { whose }), limit: '200' } })).tasks.map(({ id }) => id);
+  expect(await found('mine')).toContain(own.ids.task);
+  expect(await found('mine')).not.toContain(foreign.ids.task);
+  expect(await found()).toContain(foreign.ids.task);
+  const schools = await as(full).get(adminTasks.copy, at(own.ids.task));
+  expect(await found('school')).toContain(schools.id);
+  expect(await found('school')).not.toContain(own.ids.task);
+  expect(await found('mine')).not.toContain(schools.id);
+  expect((await me.get(adminTasks.get, at(own.ids.task))).owner).toMatchObject({ id: colleague.id });
 });

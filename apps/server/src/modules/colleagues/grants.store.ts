@@ -1,21 +1,19 @@
 import type { Grant } from '@put/contract/rights';
-import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { grantsOfUser } from '../enrolment/enrolment.api.ts';
 
-/** The grants of a colleague; undefined for an administrator who holds all rights. */
+/**
+ * The grants of a colleague; undefined for an administrator who holds all rights. Who is no administrator any more has
+ * none of either, until the sessions of before have ended.
+ */
 export const findGrants =
   (db: Db) =>
   async (userId: number): Promise<readonly Grant[] | undefined> => {
     const found = await db
       .selectFrom('user')
-      .select(
-        sql<
-          Grant[]
-        >`coalesce((select json_agg(json_build_object('role', g.role, 'course_id', g.course_id) order by g.id)
-          from staff_grant g where g.user_id = "user".id), '[]')`.as('grants'),
-      )
+      .select(['is_admin', grantsOfUser.as('grants')])
       .where('id', '=', userId)
-      .where('has_grants_only', '=', true)
+      .where((eb) => eb.or([eb('has_grants_only', '=', true), eb('is_admin', '=', false)]))
       .executeTakeFirst();
-    return found?.grants;
+    return found && (found.is_admin ? found.grants : []);
   };

@@ -152,7 +152,7 @@ describe('the first sign-in', () => {
     }));
   const invitationTo = async (groupId: number) => {
     const { id } = await make.user({ is_admin: true });
-    return (await db.transaction().execute((tx) => insertInvitation(tx, groupId, {}, id))).code;
+    return (await db.transaction().execute((tx) => insertInvitation(tx, { user_group_id: groupId }, {}, id))).code;
   };
   const newGroup = (title: string) => db.transaction().execute((tx) => insertGroup(tx, { title }));
 

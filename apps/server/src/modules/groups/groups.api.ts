@@ -9,4 +9,10 @@ export {
   replaceGroups,
 } from './groups.store.ts';
 export { joinGroupsByTitle } from './groups-by-title.store.ts';
-export { hashOfInvitationCode, invitationState } from './invitations.store.ts';
+export {
+  hashOfInvitationCode,
+  insertInvitation,
+  invitationState,
+  invitesStill,
+  revokeInvitation,
+} from './invitations.store.ts';

@@ -47,7 +47,7 @@ export const groupRoutes = ({ db }: { db: Db }) => [
   handle(adminGroups.invite, ({ params, body, viewer, from: { ip } }) =>
     db.transaction().execute(async (tx) => {
       await requireGroup(tx, params.id);
-      const { id, code } = await insertInvitation(tx, params.id, body, viewer.id);
+      const { id, code } = await insertInvitation(tx, { user_group_id: params.id }, body, viewer.id);
       const after = { invitation_id: id, code_hint: code.slice(-4), ...body };
       await recordAuditEvent(tx, { viewer, ip }, 'create_invitation', groupOf(params.id), { after });
       return { id, code };
@@ -55,9 +55,9 @@ export const groupRoutes = ({ db }: { db: Db }) => [
   ),
   handle(adminGroups.revokeInvitation, ({ params, viewer, from: { ip } }) =>
     db.transaction().execute(async (tx) => {
-      const { user_group_id, code_hint } = await revokeInvitation(tx, params.id);
+      const { user_group_id, code_hint } = await revokeInvitation(tx, params.id, 'student');
       const before = { invitation_id: params.id, code_hint };
-      await recordAuditEvent(tx, { viewer, ip }, 'revoke_invitation', groupOf(user_group_id), { before });
+      await recordAuditEvent(tx, { viewer, ip }, 'revoke_invitation', groupOf(user_group_id!), { before });
     }),
   ),
 ];

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Invitation } from '@put/contract/groups';
 import { Refusal } from '@put/contract/refusals';
+import type { Grant } from '@put/contract/rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
@@ -27,6 +28,12 @@ export const invitationState: RawBuilder<Invitation['state']> = sql<Invitation['
   when invitation.uses_left = 0 then 'used_up'
   else 'active' end`;
 
+/** SQL over `invitation`: its group is there, or who invites a colleague still holds all rights. */
+export const invitesStill: RawBuilder<boolean> = sql<boolean>`case when invitation.grants is null
+  then exists (select from user_group g where g.id = invitation.user_group_id and g.deleted_at is null)
+  else exists (select from "user" full_admin where full_admin.id = invitation.created_by and full_admin.is_admin
+    and not full_admin.has_grants_only and full_admin.deleted_at is null and full_admin.disabled_at is null) end`;
+
 export const listInvitations = (db: Db, groupId: number): Promise<Invitation[]> =>
   db
     .selectFrom('invitation')
@@ -38,18 +45,21 @@ export const listInvitations = (db: Db, groupId: number): Promise<Invitation[]> 
 
 type NewInvitation = { uses_left?: number | null | undefined; expires_at?: string | null | undefined };
 
+/** What an invitation opens: a group, or roles of a colleague. */
+type Opens = { user_group_id: number } | { grants: readonly Grant[]; email: string | null };
+
 /** Stores the hash only: the code itself is in the answer and nowhere else. */
 export async function insertInvitation(
   tx: Tx,
-  groupId: number,
+  opens: Opens,
   { uses_left = null, expires_at = null }: NewInvitation,
-  createdBy: number,
+  createdBy: number | null,
 ): Promise<{ id: number; code: string }> {
   const code = newInvitationCode();
   const { id } = await tx
     .insertInto('invitation')
     .values({
-      user_group_id: groupId,
+      ...('grants' in opens ? { ...opens, grants: JSON.stringify(opens.grants) } : opens),
       code_hash: hashOfInvitationCode(code),
       code_hint: code.slice(-4),
       uses_left,
@@ -61,12 +71,17 @@ export async function insertInvitation(
   return { id, code };
 }
 
-/** Returns its group. Throws `not_found` for an unknown or revoked invitation. */
-export async function revokeInvitation(tx: Tx, id: number): Promise<{ user_group_id: number; code_hint: string }> {
+/** Returns its group; null of one of a colleague. Throws `not_found` for an unknown or revoked invitation. */
+export async function revokeInvitation(
+  tx: Tx,
+  id: number,
+  whom: 'student' | 'colleague',
+): Promise<{ user_group_id: number | null; code_hint: string }> {
   const revoked = await tx
     .updateTable('invitation')
     .set({ revoked_at: new Date().toISOString() })
     .where('id', '=', id)
+    .where('grants', whom === 'colleague' ? 'is not' : 'is', null)
     .where('revoked_at', 'is', null)
     .returning(['user_group_id', 'code_hint'])
     .executeTakeFirst();

@@ -1,12 +1,19 @@
 import { binDays } from '@put/contract/course-editing';
 import type { InputOf } from '@put/contract/endpoint';
+import type { Viewer } from '@put/contract/access';
+import type { Owner, Whose } from '@put/contract/owner';
 import type { adminTasks, BinnedTask, TaskRow } from '@put/contract/task-bank';
+import { Refusal } from '@put/contract/refusals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { isOf, ownerOf } from '../colleagues/colleagues.api.ts';
 import { tasksWithWords } from './task-words.sql.ts';
 import { tagIds } from './tasks.store.ts';
 
-type Filter = Omit<InputOf<typeof adminTasks.list>['query'], 'passages'>;
+type Filter = Omit<InputOf<typeof adminTasks.list>['query'], 'passages' | 'whose'> & {
+  /** Left out: everybody's. */
+  whose?: { kind: Whose; viewer: Pick<Viewer, 'id'> } | undefined;
+};
 
 /**
  * The task bank. First finds the IDs of one page by narrow indexes, then reads details of these few tasks: counting
@@ -30,6 +37,7 @@ export async function listTasks(db: Db, filter: Filter): Promise<{ tasks: TaskRo
         where lesson_task.task_id = task.id and lesson.deleted_at is null)`.as('lessons'),
       sql<number>`coalesce(tried, 0)`.as('tried'),
       sql<number>`coalesce(solved, 0)`.as('solved'),
+      ownerOf('task.created_by').as('owner'),
     ])
     .where('id', 'in', ids)
     .execute();
@@ -63,7 +71,8 @@ const orders = {
   solved: { by: sql`case when s.tried > 0 then s.solved * 100 / s.tried end`, first: 'asc' },
 } as const;
 
-function conditions({ tag_id, kind, status, course_id, lesson_id, solved_from, solved_to, archived, q }: Filter) {
+function conditions(filter: Filter) {
+  const { tag_id, kind, status, course_id, lesson_id, whose, solved_from, solved_to, archived, q } = filter;
   const all: RawBuilder<unknown>[] = [sql`task.deleted_at is null`];
   if (archived === undefined) all.push(sql`task.archived_at is null`);
   if (archived === 'only') all.push(sql`task.archived_at is not null`);
@@ -75,6 +84,7 @@ function conditions({ tag_id, kind, status, course_id, lesson_id, solved_from, s
   if (course_id !== undefined)
     all.push(sql`task.id in (select task_id from lesson_task join lesson on lesson.id = lesson_id
       where lesson.course_id = ${course_id} and lesson.deleted_at is null)`);
+  if (whose !== undefined) all.push(isOf(whose.kind, whose.viewer, 'task.created_by'));
   if (solved_from !== undefined) all.push(sql`s.tried > 0 and s.solved * 100 / s.tried >= ${solved_from}`);
   if (solved_to !== undefined) all.push(sql`s.tried > 0 and s.solved * 100 / s.tried < ${solved_to}`);
   if (q) all.push(sql`task.id in (select id from found)`);
@@ -190,3 +200,14 @@ export const holdTag = async (tx: Tx, id: number): Promise<boolean> =>
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()) !== undefined;
+
+/** Whose the task is. Throws `not_found`. */
+export async function getOwner(db: Db, id: number): Promise<Owner> {
+  const found = await db
+    .selectFrom('task')
+    .select(ownerOf('task.created_by').as('owner'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw new Refusal('not_found');
+  return found.owner;
+}

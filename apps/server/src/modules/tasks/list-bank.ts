@@ -1,3 +1,4 @@
+import type { Viewer } from '@put/contract/access';
 import type { InputOf, ReplyOf } from '@put/contract/endpoint';
 import type { adminTasks } from '@put/contract/task-bank';
 import type { Db } from '../../drivers/database/database.ts';
@@ -7,9 +8,10 @@ import { hasText, withPassages } from './find-passages.ts';
 /** A page of the task bank; when asked, with the passages by which tasks were found. */
 export async function listBank(
   db: Db,
-  { passages, ...filter }: InputOf<typeof adminTasks.list>['query'],
+  viewer: Pick<Viewer, 'id'>,
+  { passages, whose: kind, ...filter }: InputOf<typeof adminTasks.list>['query'],
 ): Promise<ReplyOf<typeof adminTasks.list>> {
-  const page = await listTasks(db, filter);
+  const page = await listTasks(db, { ...filter, whose: kind && { kind, viewer } });
   if (!passages || !filter.q) return page;
   const { q } = filter;
   const tasks = await withPassages(db, page.tasks, {

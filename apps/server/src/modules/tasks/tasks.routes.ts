@@ -16,7 +16,7 @@ import { changeTask, createTask, restoreTaskVersion } from './save-task.ts';
 import { showSolutions } from './show-solutions.ts';
 import { showTask } from './show-task.ts';
 import { getTaskVersion, keepFirstVersion, listTaskVersions, lockTask } from './task-versions.store.ts';
-import { listBinnedTasks } from './bank.store.ts';
+import { getOwner, listBinnedTasks } from './bank.store.ts';
 import { changeManyTasks } from './change-many-tasks.ts';
 import { copyTask } from './copy-task.ts';
 import { getTask } from './tasks.store.ts';
@@ -24,7 +24,7 @@ import { getTask } from './tasks.store.ts';
 export const taskRoutes = (tools: VerifyTools & { locks: Locks }) => {
   const { db, locks } = tools;
   return [
-    handle(adminTasks.list, ({ query }) => listBank(db, query)),
+    handle(adminTasks.list, ({ viewer, query }) => listBank(db, viewer, query)),
     handle(adminTasks.bin, ({ query }) => listBinnedTasks(db, query)),
     handle(adminTasks.bulk, ({ body, viewer, from: { ip } }) =>
       changeManyTasks(db, { viewer, ip }, body.task_ids, body.action),
@@ -33,7 +33,10 @@ export const taskRoutes = (tools: VerifyTools & { locks: Locks }) => {
     handle(adminTasks.create, ({ body, viewer, from: { ip } }) =>
       orUnavailable(createTask(tools, { viewer, ip }, body)),
     ),
-    handle(adminTasks.get, ({ params }) => getTask(db, params.id)),
+    handle(adminTasks.get, async ({ params: { id } }) => ({
+      ...(await getTask(db, id)),
+      owner: await getOwner(db, id),
+    })),
     handle(adminTasks.change, ({ params, body, viewer, from: { ip } }) =>
       orUnavailable(changeTask(tools, { viewer, ip }, params.id, body)),
     ),

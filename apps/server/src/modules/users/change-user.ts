@@ -8,7 +8,7 @@ import { endSessions, requireRecentCode } from '../accounts/accounts.api.ts';
 import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
 import { replaceGroups } from '../groups/groups.api.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
-import { findPerson, listAdminIds, lockAdmins, updateUser } from './users.store.ts';
+import { clearGrants, findPerson, listAdminIds, lockAdmins, updateUser } from './users.store.ts';
 
 type Tools = { db: Db; events: Events };
 
@@ -43,6 +43,7 @@ export async function changeUser(
         is_password_temporary: password_hash === undefined ? undefined : false,
         email_confirmed_at: isOtherEmail ? null : undefined,
       });
+      if (wanted.is_admin !== before.is_admin) await clearGrants(tx, id);
       if (user_group_ids) await replaceGroups(tx, id, user_group_ids);
       const isNowDisabled = wanted.is_disabled && !before.is_disabled;
       if (losesAdmin || isNowDisabled) await endSessions(tx, events, { userId: id });

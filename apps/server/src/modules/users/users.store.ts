@@ -120,6 +120,12 @@ export async function updateUser(tx: Tx, id: number, { is_disabled, ...fields }:
     .execute();
 }
 
+/** Who becomes an administrator, or is none any more, has no grants of before. */
+export async function clearGrants(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('user').set({ has_grants_only: false }).where('id', '=', id).execute();
+  await tx.deleteFrom('staff_grant').where('user_id', '=', id).execute();
+}
+
 /** Users who have an e-mail address. */
 export const listReaders = (db: Db, ids: readonly number[]) =>
   db

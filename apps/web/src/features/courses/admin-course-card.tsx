@@ -8,7 +8,7 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react';
-import type { CourseRow } from '@put/contract/course-editing';
+import { adminCourses, type CourseRow } from '@put/contract/course-editing';
 import { Link } from '@tanstack/react-router';
 import { countWords } from '../../ui/words/count-words.ts';
 import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
@@ -18,6 +18,7 @@ import { StatusMark } from '../../parts/status/status-mark.tsx';
 import css from './admin-course-list.module.css';
 import { dayWords } from './day-words.ts';
 import { CourseCover } from './course-cover.tsx';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = {
   course: CourseRow;
@@ -77,29 +78,35 @@ export function AdminCourseCard({ course, titles, onCopy, onArchive, onRemove }:
               <IconTable size={18} aria-hidden />
             </LinkIcon>
           </Hint>
-          <DropdownMenu
-            position="bottom-end"
-            target={
-              <ActionIcon {...icon} aria-label={`Действия с курсом «${title}»`}>
-                <IconDotsVertical size={18} aria-hidden />
-              </ActionIcon>
-            }
-          >
-            <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={onCopy}>
-              Скопировать…
-            </Menu.Item>
-            <Menu.Item
-              leftSection={
-                isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />
+          <Allowed call={adminCourses.change} course={id}>
+            <DropdownMenu
+              position="bottom-end"
+              target={
+                <ActionIcon {...icon} aria-label={`Действия с курсом «${title}»`}>
+                  <IconDotsVertical size={18} aria-hidden />
+                </ActionIcon>
               }
-              onClick={onArchive}
             >
-              {isArchived ? 'Вернуть из архива' : 'В архив'}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
-              Удалить…
-            </Menu.Item>
-          </DropdownMenu>
+              <Allowed call={adminCourses.copy}>
+                <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={onCopy}>
+                  Скопировать…
+                </Menu.Item>
+              </Allowed>
+              <Menu.Item
+                leftSection={
+                  isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />
+                }
+                onClick={onArchive}
+              >
+                {isArchived ? 'Вернуть из архива' : 'В архив'}
+              </Menu.Item>
+              <Allowed call={adminCourses.remove}>
+                <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+                  Удалить…
+                </Menu.Item>
+              </Allowed>
+            </DropdownMenu>
+          </Allowed>
         </span>
       </div>
     </article>

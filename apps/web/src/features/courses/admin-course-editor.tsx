@@ -17,6 +17,8 @@ import type { CourseTab } from './course-edit-search.ts';
 import { PlanTab } from './plan-tab.tsx';
 import { tabOfField, useCourseForm } from './use-course-form.ts';
 import { useCoursePlan } from './use-course-plan.ts';
+import { useMayCall } from '../../api/current-user.ts';
+import { Locked } from '../../ui/fields/locked.tsx';
 
 type Props = {
   course: Course;
@@ -38,6 +40,7 @@ export function AdminCourseEditor({ course, exceptions, marks, tab, onTab }: Pro
     onTab(place);
   });
   const { form, kept, save, error } = state;
+  const mayChange = useMayCall()(adminCourses.change, course.id);
   const [newLessonIn, setNewLessonIn] = useState<string>();
   const listed = useQuery(query(adminExceptions.list, { params: { id: String(course.id) } }));
 
@@ -46,6 +49,7 @@ export function AdminCourseEditor({ course, exceptions, marks, tab, onTab }: Pro
       [
         'mod+S',
         () => {
+          if (!mayChange) return;
           if (plan.times.isUnsaved) plan.times.save();
           if (kept.isUnsaved || !plan.times.isUnsaved) save();
         },
@@ -90,28 +94,39 @@ export function AdminCourseEditor({ course, exceptions, marks, tab, onTab }: Pro
           <Tabs.Tab value="marks">Оценки</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="plan">
-          <PlanTab {...{ course, plan }} onNewLesson={setNewLessonIn} onRules={() => onTab('rules')} />
+          <Locked isLocked={!mayChange}>
+            <PlanTab {...{ course, plan }} onNewLesson={setNewLessonIn} onRules={() => onTab('rules')} />
+          </Locked>
         </Tabs.Panel>
         <Tabs.Panel value="about" className={css.panel ?? ''}>
-          <AdminCourseAbout state={state} />
+          <Locked isLocked={!mayChange} notice={onlyTeachers}>
+            <AdminCourseAbout state={state} />
+          </Locked>
         </Tabs.Panel>
         <Tabs.Panel value="exceptions" className={css.panel ?? ''}>
           {exceptions}
         </Tabs.Panel>
         <Tabs.Panel value="groups" className={css.panel ?? ''}>
-          <AdminCourseGroups course={course} state={state} />
+          <Locked isLocked={!mayChange} notice={onlyTeachers}>
+            <AdminCourseGroups course={course} state={state} />
+          </Locked>
         </Tabs.Panel>
         <Tabs.Panel value="rules" className={css.panel ?? ''}>
-          <AdminCourseRules course={course} state={state} />
+          <Locked isLocked={!mayChange} notice={onlyTeachers}>
+            <AdminCourseRules course={course} state={state} />
+          </Locked>
         </Tabs.Panel>
         <Tabs.Panel value="marks" className={css.panel ?? ''}>
-          {marks}
+          <Locked isLocked={!mayChange} notice={onlyTeachers}>
+            {marks}
+          </Locked>
         </Tabs.Panel>
       </Tabs>
     </>
   );
 }
 
+const onlyTeachers = 'Курс меняют его преподаватели. Вы видите то, что в нём задано.';
 const tabClasses = { list: css.tabs ?? '', tab: css.tab ?? '' };
 
 /** The count keeps its width while it loads. */

@@ -1,4 +1,5 @@
 import { MultiSelect, Skeleton, Text, Title } from '@mantine/core';
+import { adminColleagues } from '@put/contract/colleagues';
 import type { Course } from '@put/contract/course-editing';
 import { adminGroups } from '@put/contract/groups';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import rows from '../../ui/lists/row-list.module.css';
 import { countWords } from '../../ui/words/count-words.ts';
 import css from './admin-course.module.css';
 import type { CourseFormState } from './use-course-form.ts';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = { course: Course; state: CourseFormState };
 
@@ -64,11 +66,14 @@ export function AdminCourseGroups({ course, state: { form } }: Props) {
           Учителя
         </Title>
         <Text>
-          Курс ведут администраторы: все они правят его и видят результаты. Новому учителю дают это право в разделе{' '}
-          <LinkAnchor to="/admin/user/list" underline="always">
-            «Люди»
-          </LinkAnchor>
-          , на его странице: переключатель «Администратор».
+          Курс ведут те, кому его дали, и администраторы школы.{' '}
+          <Allowed call={adminColleagues.give}>
+            Права дают в разделе{' '}
+            <LinkAnchor to="/admin/colleague/list" underline="always">
+              «Коллеги»
+            </LinkAnchor>
+            .
+          </Allowed>
         </Text>
       </section>
     </div>

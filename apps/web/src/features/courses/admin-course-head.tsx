@@ -10,7 +10,8 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react';
-import type { Course } from '@put/contract/course-editing';
+import { adminAnnouncements } from '@put/contract/announcement-writing';
+import { adminCourses, type Course } from '@put/contract/course-editing';
 import { CourseStatus } from '@put/contract/courses';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,6 +26,9 @@ import type { CourseTab } from './course-edit-search.ts';
 import css from './admin-course.module.css';
 import type { CourseFormState } from './use-course-form.ts';
 import { useRemoveCourse } from './use-remove-course.ts';
+import { Allowed } from '../../parts/rights/allowed.tsx';
+import { useMayCall } from '../../api/current-user.ts';
+import { Locked } from '../../ui/fields/locked.tsx';
 
 type Props = {
   course: Course;
@@ -46,6 +50,7 @@ const tones = { draft: 'warning', published: 'good', archived: 'quiet' } as cons
 export function AdminCourseHead({ course, state: { kept, save }, tab, areDatesUnsaved, onNewLesson }: Props) {
   const params = { courseId: String(course.id) };
   const isPlan = tab === 'plan';
+  const mayChange = useMayCall()(adminCourses.change, course.id);
   return (
     <PageHeader
       isDense
@@ -53,14 +58,16 @@ export function AdminCourseHead({ course, state: { kept, save }, tab, areDatesUn
       crumbs={[<LinkAnchor key="list" to="/admin/course/list" children="Курсы" />]}
       aside={
         <span className={css.state}>
-          <StatusChip
-            label="Состояние курса"
-            words={stateWords(course)}
-            tone={tones[course.status]}
-            value={course.status}
-            options={options}
-            onChoose={save}
-          />
+          <Locked isLocked={!mayChange}>
+            <StatusChip
+              label="Состояние курса"
+              words={stateWords(course)}
+              tone={tones[course.status]}
+              value={course.status}
+              options={options}
+              onChoose={save}
+            />
+          </Locked>
           <span role="status" className={css.unsaved}>
             {kept.isUnsaved ? 'Есть несохранённые изменения' : areDatesUnsaved && !isPlan ? 'Сроки не сохранены' : ''}
           </span>
@@ -82,17 +89,19 @@ export function AdminCourseHead({ course, state: { kept, save }, tab, areDatesUn
             leftSection={<IconTable size={18} aria-hidden />}
             children="Результаты"
           />
-          {(kept.isUnsaved || tab === 'about' || tab === 'groups' || tab === 'rules') && (
+          {mayChange && (kept.isUnsaved || tab === 'about' || tab === 'groups' || tab === 'rules') && (
             <Button loading={kept.isSaving} variant={isPlan ? 'light' : 'filled'} onClick={() => save()}>
               Сохранить
             </Button>
           )}
-          {isPlan && (
+          {mayChange && isPlan && (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNewLesson}>
               Новое занятие
             </Button>
           )}
-          <CourseMenu course={course} onArchive={() => save(course.status === 'archived' ? 'draft' : 'archived')} />
+          <Allowed call={adminAnnouncements.create} course={course.id}>
+            <CourseMenu course={course} onArchive={() => save(course.status === 'archived' ? 'draft' : 'archived')} />
+          </Allowed>
         </div>
       }
     />
@@ -125,15 +134,21 @@ function CourseMenu({ course, onArchive }: { course: Course; onArchive: () => vo
         >
           Объявление ученикам…
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setCopying(true)}>
-          Скопировать курс…
-        </Menu.Item>
-        <Menu.Item leftSection={<ArchiveSign size={16} aria-hidden />} onClick={onArchive}>
-          {isArchived ? 'Вернуть из архива' : 'В архив'}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void removeAndLeave()}>
-          Удалить курс…
-        </Menu.Item>
+        <Allowed call={adminCourses.copy}>
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setCopying(true)}>
+            Скопировать курс…
+          </Menu.Item>
+        </Allowed>
+        <Allowed call={adminCourses.change} course={course.id}>
+          <Menu.Item leftSection={<ArchiveSign size={16} aria-hidden />} onClick={onArchive}>
+            {isArchived ? 'Вернуть из архива' : 'В архив'}
+          </Menu.Item>
+        </Allowed>
+        <Allowed call={adminCourses.remove}>
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void removeAndLeave()}>
+            Удалить курс…
+          </Menu.Item>
+        </Allowed>
       </DropdownMenu>
       <AdminCopyCourse courseId={isCopying ? course.id : null} onClose={() => setCopying(false)} />
     </>

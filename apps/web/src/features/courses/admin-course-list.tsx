@@ -20,6 +20,9 @@ import { allCourses, arrangeCourses } from './admin-courses.ts';
 import { AdminNewCourse } from './admin-new-course.tsx';
 import { useArchiveCourse } from './use-archive-course.ts';
 import { useRemoveCourse } from './use-remove-course.ts';
+import { adminCourses } from '@put/contract/course-editing';
+import { useMayCall } from '../../api/current-user.ts';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = { search: CourseListSearch; onSearch: (search: CourseListSearch) => void };
 
@@ -27,10 +30,15 @@ export function AdminCourseList({ search, onSearch }: Props) {
   const courses = useQuery(allCourses);
   const [isCreating, setCreating] = useState(false);
   const newCourse = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
-      Новый курс
-    </Button>
+    <Allowed call={adminCourses.create}>
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+        Новый курс
+      </Button>
+    </Allowed>
   );
+  const mayCall = useMayCall();
+  const mayRestore = mayCall(adminCourses.bin);
+  const mayCreate = mayCall(adminCourses.create);
   return (
     <Screen>
       <PageHeader
@@ -46,20 +54,24 @@ export function AdminCourseList({ search, onSearch }: Props) {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="courses">Курсы</Tabs.Tab>
-          <Tabs.Tab value="bin">Корзина</Tabs.Tab>
+          {mayRestore && <Tabs.Tab value="bin">Корзина</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="courses">
           <QueryStates
             of={courses}
             isEmpty={(list) => list.length === 0}
-            empty={<EmptyState action={newCourse}>Курсов ещё нет. Создайте первый и откройте его группе.</EmptyState>}
+            empty={
+              <EmptyState action={newCourse}>
+                {mayCreate
+                  ? 'Курсов ещё нет. Создайте первый и откройте его группе.'
+                  : 'Вам пока не дали ни одного курса.'}
+              </EmptyState>
+            }
           >
             {(list) => <Cards list={list} search={search} onSearch={onSearch} />}
           </QueryStates>
         </Tabs.Panel>
-        <Tabs.Panel value="bin">
-          <AdminCourseBin />
-        </Tabs.Panel>
+        <Tabs.Panel value="bin">{mayRestore && <AdminCourseBin />}</Tabs.Panel>
       </Tabs>
     </Screen>
   );

@@ -7,6 +7,8 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { AdminCourseEditor } from './admin-course-editor.tsx';
 import { AdminCourseSkeleton } from './admin-course-skeleton.tsx';
 import type { CourseEditSearch } from './course-edit-search.ts';
+import { isNoSuch } from '../../parts/states/is-no-such.ts';
+import { NoSuch } from '../../parts/states/no-such.tsx';
 
 type Props = {
   courseId: string;
@@ -19,20 +21,27 @@ type Props = {
 /** One course for an administrator: its plan, description, exceptions, groups, rules and marks. */
 export function AdminCoursePage({ courseId, exceptions, marks, search, onSearch }: Props) {
   const course = useQuery(query(adminCourses.get, { params: { id: courseId } }));
+  const isMissing = course.data === undefined && isNoSuch(course.error);
   return (
     <Screen>
-      <QueryStates of={course} skeleton={<AdminCourseSkeleton />}>
-        {(data) => (
-          <AdminCourseEditor
-            key={data.id}
-            course={data}
-            exceptions={exceptions(data)}
-            marks={marks(data)}
-            tab={search.tab ?? 'plan'}
-            onTab={(tab) => onSearch(tab === 'plan' ? {} : { tab })}
-          />
-        )}
-      </QueryStates>
+      {isMissing ? (
+        <NoSuch title="Такого курса нет" to="/admin/course/list" link="Ко всем курсам">
+          Возможно, в адресе опечатка, курс убрали в корзину или вам его не давали.
+        </NoSuch>
+      ) : (
+        <QueryStates of={course} skeleton={<AdminCourseSkeleton />}>
+          {(data) => (
+            <AdminCourseEditor
+              key={data.id}
+              course={data}
+              exceptions={exceptions(data)}
+              marks={marks(data)}
+              tab={search.tab ?? 'plan'}
+              onTab={(tab) => onSearch(tab === 'plan' ? {} : { tab })}
+            />
+          )}
+        </QueryStates>
+      )}
     </Screen>
   );
 }

@@ -1,3 +1,4 @@
+import { isStaff } from '@put/contract/access';
 import { Skeleton } from '@mantine/core';
 import { courses, type MyCourse } from '@put/contract/courses';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ export function HomePage() {
         of={mine}
         skeleton={<HomeSkeleton />}
         isEmpty={({ courses: list }) => list.length === 0}
-        empty={<NoCourses isAdmin={user?.is_admin ?? false} />}
+        empty={<NoCourses isAdmin={user !== null && isStaff(user)} />}
       >
         {({ courses: list }) => (
           <Sliced>

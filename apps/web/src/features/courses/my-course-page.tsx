@@ -5,7 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { query } from '../../api/api.ts';
-import { useUser } from '../../api/current-user.ts';
+import { useIsStaff } from '../../api/current-user.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { ErrorView } from '../../parts/states/error-view.tsx';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
@@ -57,7 +57,7 @@ export function MyCoursePage({ courseId }: { courseId: number }) {
 }
 
 function LoadedCourse({ course }: { course: Course }) {
-  const isTeacher = useUser()?.is_admin ?? false;
+  const isTeacher = useIsStaff();
   return (
     <>
       <PageHeader

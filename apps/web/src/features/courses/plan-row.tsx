@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import type { Course } from '@put/contract/course-editing';
+import { adminCourses, type Course } from '@put/contract/course-editing';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { StatusChip } from '../../parts/status/status-chip.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';
@@ -11,6 +11,7 @@ import css from './plan.module.css';
 import { PlanTime } from './plan-time.tsx';
 import { noShareWords, stateLooks, stateOf, tasksWords } from './plan-words.ts';
 import { type CourseTimes, timeNames, type TimesRow } from './use-course-times.ts';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = PlanMenuProps & {
   course: Course;
@@ -92,7 +93,9 @@ export function PlanRow({ course, row, times, handle, place, stop, ends, isWalke
         <Solved {...{ course, lesson }} words={noShareWords(state, lesson, course)} />
       </div>
       <div role="cell" className={css.menu}>
-        <PlanMenu {...menu} lesson={lesson} />
+        <Allowed call={adminCourses.change} course={course.id}>
+          <PlanMenu {...menu} lesson={lesson} />
+        </Allowed>
       </div>
     </div>
   );

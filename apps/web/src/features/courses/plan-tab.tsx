@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
-import type { Course } from '@put/contract/course-editing';
+import { adminCourses, type Course } from '@put/contract/course-editing';
 import { useState } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
@@ -10,6 +10,8 @@ import { PlanTools } from './plan-tools.tsx';
 import { SectionDialog } from './section-dialog.tsx';
 import { ShiftDialog } from './shift-dialog.tsx';
 import type { CoursePlan } from './use-course-plan.ts';
+import { Allowed } from '../../parts/rights/allowed.tsx';
+import { useMayCall } from '../../api/current-user.ts';
 
 type Props = {
   course: Course;
@@ -26,13 +28,14 @@ export function PlanTab({ course, plan, onNewLesson, onRules }: Props) {
   const [named, setNamed] = useState<{ title: string } | null>();
   const drafts = course.lessons.filter(({ status }) => status === 'draft').length;
   const first = course.lessons[0];
+  const mayChange = useMayCall()(adminCourses.change, course.id);
   return (
     <section aria-label="План" className={css.plan}>
       <PlanTools
         course={course}
         times={times}
         onRules={onRules}
-        onShift={first === undefined ? undefined : () => setShiftedFrom(first.id)}
+        onShift={first === undefined || !mayChange ? undefined : () => setShiftedFrom(first.id)}
       />
       <ShiftDialog course={course} fromLessonId={shiftedFrom} onClose={() => setShiftedFrom(null)} />
       <SectionDialog
@@ -43,7 +46,9 @@ export function PlanTab({ course, plan, onNewLesson, onRules }: Props) {
       />
       <div className={css.card}>
         {order.rows.length === 0 ? (
-          <EmptyState>Занятий ещё нет. Начните с первого: текст, а к нему задачи.</EmptyState>
+          <EmptyState>
+            {mayChange ? 'Занятий ещё нет. Начните с первого: текст, а к нему задачи.' : 'Занятий ещё нет.'}
+          </EmptyState>
         ) : (
           <PlanTable
             {...{ course, plan, onNewLesson }}
@@ -51,21 +56,23 @@ export function PlanTab({ course, plan, onNewLesson, onRules }: Props) {
             onShift={setShiftedFrom}
           />
         )}
-        <div className={css.foot}>
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconFolderPlus size={16} aria-hidden />}
-            onClick={() => setNamed(null)}
-          >
-            Новый раздел
-          </Button>
-          {drafts > 0 && (
-            <Button variant="subtle" size="xs" onClick={() => void changes.publishDrafts()}>
-              Опубликовать {countWords(drafts, ['черновик', 'черновика', 'черновиков'])}
+        <Allowed call={adminCourses.change} course={course.id}>
+          <div className={css.foot}>
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconFolderPlus size={16} aria-hidden />}
+              onClick={() => setNamed(null)}
+            >
+              Новый раздел
             </Button>
-          )}
-        </div>
+            {drafts > 0 && (
+              <Button variant="subtle" size="xs" onClick={() => void changes.publishDrafts()}>
+                Опубликовать {countWords(drafts, ['черновик', 'черновика', 'черновиков'])}
+              </Button>
+            )}
+          </div>
+        </Allowed>
       </div>
       <VisuallyHidden role="status">{order.said}</VisuallyHidden>
     </section>

@@ -8,6 +8,7 @@ import { longZone } from '../../parts/time/zone-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import css from './plan.module.css';
 import type { CourseTimes } from './use-course-times.ts';
+import { Unlocked } from '../../ui/fields/unlocked.tsx';
 
 type Props = {
   course: Course;
@@ -30,9 +31,11 @@ export function PlanTools({ course, times, onRules, onShift }: Props) {
         {!isUnsaved && (
           <>
             Время вашего часового пояса: {longZone(timeZone, nowMs)}.
-            <span className={css.hint}>
-              Даты можно печатать и вставлять: «1.12 18:00», «пт 15:00», столбец из таблицы.
-            </span>
+            <Unlocked>
+              <span className={css.hint}>
+                Даты можно печатать и вставлять: «1.12 18:00», «пт 15:00», столбец из таблицы.
+              </span>
+            </Unlocked>
           </>
         )}
       </p>

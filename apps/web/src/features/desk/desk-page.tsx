@@ -24,6 +24,8 @@ import { MarkList } from './mark-list.tsx';
 import { QuestionList } from './question-list.tsx';
 import { StuckList } from './stuck-list.tsx';
 import { WrittenList } from './written-list.tsx';
+import { adminTasks } from '@put/contract/task-bank';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 const rereadMs = 60_000;
 /** While a lesson goes on. */
@@ -54,9 +56,11 @@ export default function DeskPage() {
         <span className={css.dim}>
           {timeOfDay(new Date(nowMs).toISOString(), timeZone)} {shortZone(timeZone, nowMs)}
         </span>
-        <LinkButton to="/admin/task/new" variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
-          Новая задача
-        </LinkButton>
+        <Allowed call={adminTasks.create}>
+          <LinkButton to="/admin/task/new" variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+            Новая задача
+          </LinkButton>
+        </Allowed>
       </header>
       <div
         onPointerEnter={() => setIsTouched(true)}

@@ -13,6 +13,7 @@ import type { PlannedLesson } from './exception-problems.ts';
 import { exceptionWords, scopeWords } from './exception-words.ts';
 import css from './exceptions.module.css';
 import { useRemoveException } from './use-remove-exception.ts';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = {
   courseId: number;
@@ -41,14 +42,16 @@ export function Exceptions({ courseId, lessonId, lessons, isBare = false }: Prop
     lessonId === undefined || lesson_id === null || lesson_id === lessonId;
 
   const add = (
-    <Button
-      variant="light"
-      {...(isBare && { size: 'xs' })}
-      leftSection={<IconPlus size={18} aria-hidden />}
-      onClick={() => show(null)}
-    >
-      Добавить исключение
-    </Button>
+    <Allowed call={adminExceptions.save} course={courseId}>
+      <Button
+        variant="light"
+        {...(isBare && { size: 'xs' })}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => show(null)}
+      >
+        Добавить исключение
+      </Button>
+    </Allowed>
   );
   const Frame = isBare ? 'div' : 'section';
 
@@ -94,28 +97,30 @@ export function Exceptions({ courseId, lessonId, lessons, isBare = false }: Prop
                   {exception.reason !== '' && <div className={css.note}>{exception.reason}</div>}
                   {exception.note !== '' && <div className={css.note}>{exception.note}</div>}
                 </div>
-                <div className={css.buttons}>
-                  {exception.task_id === null && (
+                <Allowed call={adminExceptions.save} course={courseId}>
+                  <div className={css.buttons}>
+                    {exception.task_id === null && (
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size="lg"
+                        aria-label={`Изменить исключение: ${exception.whose}`}
+                        onClick={() => show(exception)}
+                      >
+                        <IconPencil size={18} aria-hidden />
+                      </ActionIcon>
+                    )}
                     <ActionIcon
                       variant="subtle"
                       color="gray"
                       size="lg"
-                      aria-label={`Изменить исключение: ${exception.whose}`}
-                      onClick={() => show(exception)}
+                      aria-label={`Убрать исключение: ${exception.whose}`}
+                      onClick={() => remove(exception)}
                     >
-                      <IconPencil size={18} aria-hidden />
+                      <IconX size={18} aria-hidden />
                     </ActionIcon>
-                  )}
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="lg"
-                    aria-label={`Убрать исключение: ${exception.whose}`}
-                    onClick={() => remove(exception)}
-                  >
-                    <IconX size={18} aria-hidden />
-                  </ActionIcon>
-                </div>
+                  </div>
+                </Allowed>
               </li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { type GroupSearch, readGroupSearch } from './group-search.ts';
 import { GroupTable } from './group-table.tsx';
 import { NewGroupDialog } from './new-group-dialog.tsx';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = { search: GroupSearch; onSearch: (search: GroupSearch) => void };
 
@@ -31,9 +32,11 @@ export function GroupListPage({ search, onSearch }: Props) {
   const [isCreating, setCreating] = useState(false);
   const total = list.data?.total;
   const newGroup = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-      Новая группа
-    </Button>
+    <Allowed call={adminGroups.create}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+        Новая группа
+      </Button>
+    </Allowed>
   );
   return (
     <Screen>

@@ -14,6 +14,7 @@ import rows from '../../ui/lists/row-list.module.css';
 import { SectionHead } from '../../ui/screen/section-head.tsx';
 import { AddMember } from './add-member.tsx';
 import css from './group-page.module.css';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 const mostShown = 200;
 
@@ -48,7 +49,9 @@ export function GroupMembers({ group }: { group: UserGroup }) {
           Открыть списком
         </LinkAnchor>
       </SectionHead>
-      <AddMember groupId={group.id} onAdd={put} />
+      <Allowed call={adminGroups.members}>
+        <AddMember groupId={group.id} onAdd={put} />
+      </Allowed>
       <QueryStates
         of={members}
         isEmpty={({ users }) => users.length === 0}
@@ -67,12 +70,14 @@ export function GroupMembers({ group }: { group: UserGroup }) {
                       {[user.username ?? user.email, user.is_disabled && 'отключён'].filter(Boolean).join(', ')}
                     </span>
                   </span>
-                  <IconButton
-                    icon={IconX}
-                    hint="Убрать из группы"
-                    label={`Убрать из группы: ${listName(user)}`}
-                    onClick={() => take(user.id, listName(user))}
-                  />
+                  <Allowed call={adminGroups.members}>
+                    <IconButton
+                      icon={IconX}
+                      hint="Убрать из группы"
+                      label={`Убрать из группы: ${listName(user)}`}
+                      onClick={() => take(user.id, listName(user))}
+                    />
+                  </Allowed>
                 </li>
               ))}
             </ul>

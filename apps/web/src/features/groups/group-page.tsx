@@ -1,5 +1,6 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { adminGroups } from '@put/contract/groups';
+import { adminStatistics } from '@put/contract/statistics';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
@@ -14,6 +15,9 @@ import { GroupInvitations } from './group-invitations.tsx';
 import { GroupMembers } from './group-members.tsx';
 import css from './group-page.module.css';
 import { useGroupActions } from './use-group-actions.ts';
+import { Allowed } from '../../parts/rights/allowed.tsx';
+import { isNoSuch } from '../../parts/states/is-no-such.ts';
+import { NoSuch } from '../../parts/states/no-such.tsx';
 
 /** One group: its members, courses and invitation codes. */
 export function GroupPage({ groupId }: { groupId: string }) {
@@ -23,72 +27,86 @@ export function GroupPage({ groupId }: { groupId: string }) {
   const { issue, isIssuing } = useIssuePasswords();
   return (
     <Screen>
-      <QueryStates of={loaded}>
-        {(group) => (
-          <>
-            <PageHeader
-              title={group.title}
-              crumbs={[<LinkAnchor key="list" to="/admin/user_group/list" children="Группы" />]}
-              description={
-                <Group component="span" gap="xs">
-                  {countWords(group.members, ['человек', 'человека', 'человек'])}
-                  {group.is_archived && (
-                    <Badge variant="light" color="gray">
-                      В архиве
-                    </Badge>
-                  )}
-                </Group>
-              }
-              actions={
-                <>
-                  <LinkButton
-                    variant="default"
-                    to="/admin/user_group/$groupId/statistics"
-                    params={{ groupId: String(group.id) }}
-                  >
-                    Неделя группы
-                  </LinkButton>
-                  {group.members > 0 && (
-                    <Button
-                      variant="default"
-                      loading={isIssuing}
-                      onClick={() =>
-                        void issue(
-                          { user_group_id: group.id },
-                          `группа «${group.title}», ${countWords(group.members, ['человек', 'человека', 'человек'])}`,
-                        )
-                      }
-                    >
-                      Выдать пароли заново…
-                    </Button>
-                  )}
-                  <Button variant="default" onClick={() => void setArchived(group, !group.is_archived)}>
-                    {group.is_archived ? 'Вернуть из архива' : 'В архив'}
-                  </Button>
-                  <Button
-                    variant="outline"
-                    color="brick"
-                    onClick={async () => {
-                      if (await remove(group)) void navigate({ to: '/admin/user_group/list', ignoreBlocker: true });
-                    }}
-                  >
-                    Удалить…
-                  </Button>
-                </>
-              }
-            />
-            <div className={css.columns}>
-              <div className={css.column}>
-                <GroupMembers group={group} />
+      {loaded.data === undefined && isNoSuch(loaded.error) ? (
+        <NoSuch title="Такой группы нет" to="/admin/user_group/list" link="Ко всем группам">
+          Возможно, в адресе опечатка, группу удалили или она не учится в ваших курсах.
+        </NoSuch>
+      ) : (
+        <QueryStates of={loaded}>
+          {(group) => (
+            <>
+              <PageHeader
+                title={group.title}
+                crumbs={[<LinkAnchor key="list" to="/admin/user_group/list" children="Группы" />]}
+                description={
+                  <Group component="span" gap="xs">
+                    {countWords(group.members, ['человек', 'человека', 'человек'])}
+                    {group.is_archived && (
+                      <Badge variant="light" color="gray">
+                        В архиве
+                      </Badge>
+                    )}
+                  </Group>
+                }
+                actions={
+                  <>
+                    <Allowed call={adminStatistics.group}>
+                      <LinkButton
+                        variant="default"
+                        to="/admin/user_group/$groupId/statistics"
+                        params={{ groupId: String(group.id) }}
+                      >
+                        Неделя группы
+                      </LinkButton>
+                    </Allowed>
+                    <Allowed call={adminGroups.change}>
+                      {group.members > 0 && (
+                        <Button
+                          variant="default"
+                          loading={isIssuing}
+                          onClick={() =>
+                            void issue(
+                              { user_group_id: group.id },
+                              `группа «${group.title}», ${countWords(group.members, ['человек', 'человека', 'человек'])}`,
+                            )
+                          }
+                        >
+                          Выдать пароли заново…
+                        </Button>
+                      )}
+                      <Button variant="default" onClick={() => void setArchived(group, !group.is_archived)}>
+                        {group.is_archived ? 'Вернуть из архива' : 'В архив'}
+                      </Button>
+                      <Button
+                        variant="outline"
+                        color="brick"
+                        onClick={async () => {
+                          if (await remove(group)) void navigate({ to: '/admin/user_group/list', ignoreBlocker: true });
+                        }}
+                      >
+                        Удалить…
+                      </Button>
+                    </Allowed>
+                  </>
+                }
+              />
+              <div className={css.columns}>
+                <div className={css.column}>
+                  <GroupMembers group={group} />
+                </div>
+                <div className={css.column}>
+                  <Allowed call={adminGroups.invite}>
+                    <GroupInvitations group={group} />
+                  </Allowed>
+                  <Allowed call={adminGroups.change}>
+                    <GroupFields key={group.id} group={group} />
+                  </Allowed>
+                </div>
               </div>
-              <div className={css.column}>
-                <GroupInvitations group={group} />
-                <GroupFields key={group.id} group={group} />
-              </div>
-            </div>
-          </>
-        )}
-      </QueryStates>
+            </>
+          )}
+        </QueryStates>
+      )}
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu, Table, VisuallyHidden } from '@mantine/core';
-import type { UserGroup } from '@put/contract/groups';
+import { adminGroups, type UserGroup } from '@put/contract/groups';
 import { IconArchive, IconArchiveOff, IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { countWords } from '../../ui/words/count-words.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -7,6 +7,7 @@ import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { RowMenu } from '../../ui/buttons/row-menu.tsx';
 import table from '../../ui/lists/list-table.module.css';
 import { useGroupActions } from './use-group-actions.ts';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = { groups: readonly UserGroup[]; isBin: boolean };
 
@@ -49,28 +50,30 @@ export function GroupTable({ groups, isBin }: Props) {
                   onClick={() => void restore(group)}
                 />
               ) : (
-                <RowMenu label={`Действия с группой «${group.title}»`}>
-                  <Menu.Item
-                    leftSection={
-                      group.is_archived ? (
-                        <IconArchiveOff size={16} aria-hidden />
-                      ) : (
-                        <IconArchive size={16} aria-hidden />
-                      )
-                    }
-                    onClick={() => void setArchived(group, !group.is_archived)}
-                  >
-                    {group.is_archived ? 'Вернуть из архива' : 'В архив'}
-                  </Menu.Item>
-                  <Menu.Divider />
-                  <Menu.Item
-                    color="brick"
-                    leftSection={<IconTrash size={16} aria-hidden />}
-                    onClick={() => void remove(group)}
-                  >
-                    Удалить…
-                  </Menu.Item>
-                </RowMenu>
+                <Allowed call={adminGroups.change}>
+                  <RowMenu label={`Действия с группой «${group.title}»`}>
+                    <Menu.Item
+                      leftSection={
+                        group.is_archived ? (
+                          <IconArchiveOff size={16} aria-hidden />
+                        ) : (
+                          <IconArchive size={16} aria-hidden />
+                        )
+                      }
+                      onClick={() => void setArchived(group, !group.is_archived)}
+                    >
+                      {group.is_archived ? 'Вернуть из архива' : 'В архив'}
+                    </Menu.Item>
+                    <Menu.Divider />
+                    <Menu.Item
+                      color="brick"
+                      leftSection={<IconTrash size={16} aria-hidden />}
+                      onClick={() => void remove(group)}
+                    >
+                      Удалить…
+                    </Menu.Item>
+                  </RowMenu>
+                </Allowed>
               )}
             </Table.Td>
           </Table.Tr>

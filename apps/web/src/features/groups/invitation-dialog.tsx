@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Modal, NumberInput, Stack } from '@mantine/core';
 import { adminGroups, NewInvitation } from '@put/contract/groups';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,12 +6,10 @@ import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
-import { copyText } from '../../ui/code/copy-text.ts';
-import { useMessage } from '../../ui/messages/messages.tsx';
+import { MadeCode } from '../../parts/invitations/made-code.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { useTimeZone } from '../../parts/time/use-clock.ts';
 import { dayAt } from '../../parts/time/zoned-time.ts';
-import css from './group-page.module.css';
 import { endOfDay, invitationLink } from './invitation-words.ts';
 
 type Props = { groupId: number; isOpen: boolean; onClose: () => void };
@@ -30,7 +28,9 @@ function InvitationSteps({ groupId, onClose }: Omit<Props, 'isOpen'>) {
   return code === null ? (
     <InvitationForm groupId={groupId} onClose={onClose} onCode={setCode} />
   ) : (
-    <InvitationCode code={code} onClose={onClose} />
+    <MadeCode code={code} link={invitationLink(window.location.origin, code)} onClose={onClose}>
+      Код показывается один раз: скопируйте его или ссылку и передайте группе.
+    </MadeCode>
   );
 }
 
@@ -85,34 +85,5 @@ function InvitationForm({ groupId, onClose, onCode }: FormProps) {
         <DialogActions action="Создать код" isPending={invite.isPending} onCancel={onClose} />
       </Stack>
     </form>
-  );
-}
-
-function InvitationCode({ code, onClose }: { code: string; onClose: () => void }) {
-  const messages = useMessage();
-  const link = invitationLink(window.location.origin, code);
-  const copy = async (text: string, done: string) => {
-    if (await copyText(text)) messages.success(done);
-    else messages.error('Не удалось скопировать: выделите и скопируйте сами');
-  };
-  return (
-    <Stack>
-      <Text>Код показывается один раз: скопируйте его или ссылку и передайте группе.</Text>
-      <div className={`${css.shown} ${css.code}`} data-testid="invitation-code">
-        {code}
-      </div>
-      <Text size="sm" className={css.link}>
-        {link}
-      </Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => void copy(code, 'Код скопирован')}>
-          Скопировать код
-        </Button>
-        <Button variant="default" onClick={() => void copy(link, 'Ссылка скопирована')}>
-          Скопировать ссылку
-        </Button>
-        <Button onClick={onClose}>Готово</Button>
-      </Group>
-    </Stack>
   );
 }

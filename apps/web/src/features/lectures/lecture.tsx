@@ -1,9 +1,10 @@
+import { lectures } from '@put/contract/lectures';
 import { VisuallyHidden } from '@mantine/core';
 import { lessons } from '@put/contract/lessons';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keyOf } from '../../api/api.ts';
-import { useUser } from '../../api/current-user.ts';
+import { useMayCall, useUser } from '../../api/current-user.ts';
 import { reread } from '../../api/reread.ts';
 import type { LeadSource } from '../../parts/animation/lead-context.ts';
 import { randomKey } from '../../ui/browser/random-key.ts';
@@ -30,6 +31,7 @@ export type LectureProps = {
  */
 export default function Lecture({ lessonId, body, onSource, onShowText }: LectureProps): ReactNode {
   const user = useUser();
+  const mayLead = useMayCall()(lectures.lead);
   const [source] = useState(leadSource);
   useEffect(() => {
     onSource(source);
@@ -43,7 +45,7 @@ export default function Lecture({ lessonId, body, onSource, onShowText }: Lectur
   const leading = useLeading({ lessonId, page, lecture: found, read });
   const { places, arrive } = usePlaces();
   const target = leading.place === null && lecture !== null ? firstPlace(places, lecture.animation_id) : undefined;
-  const { follow, ownStep } = useLeads({ source, arrive, lecture, leading, followers, target, user });
+  const { follow, ownStep } = useLeads({ source, arrive, lecture, leading, followers, target, user, mayLead });
 
   const shown = places.find(({ key }) => key === leading.place) ?? target;
   const watch =

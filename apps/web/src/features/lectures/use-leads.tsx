@@ -15,11 +15,12 @@ type Known = {
   followers: number;
   /** Where a reader follows the lecture. */
   target: LeadPlace | undefined;
-  user: { id: number; is_admin: boolean } | null;
+  user: { id: number } | null;
+  mayLead: boolean;
 };
 
 /** Tells each animation of the text who leads it, and what of the lecture stands under it. */
-export function useLeads({ source, arrive, lecture, leading, followers, target, user }: Known) {
+export function useLeads({ source, arrive, lecture, leading, followers, target, user, mayLead }: Known) {
   // another lecture or another animation is followed again, also when the end before it was not seen
   const [left, setLeft] = useState<string | null>(null);
   const isLeft = lecture !== null && nameOf(lecture) === left;
@@ -38,7 +39,6 @@ export function useLeads({ source, arrive, lecture, leading, followers, target, 
 
   const ofReader = (key: string): Lead | null => {
     const followed = key === target?.key ? lecture : null;
-    const mayLead = user?.is_admin ?? false;
     if (followed === null && !mayLead) return null;
     const begin = (at: StandingAt) => {
       setOwnStep(at.step);

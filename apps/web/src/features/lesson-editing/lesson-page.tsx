@@ -3,12 +3,16 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';
+import { useMayCall } from '../../api/current-user.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { LessonEditor } from './lesson-editor.tsx';
+import { LessonOverview } from './lesson-overview.tsx';
 import { LessonSkeleton } from './lesson-skeleton.tsx';
 import type { VersionsSearch } from './versions-search.ts';
 import css from './lesson-editing.module.css';
+import { isNoSuch } from '../../parts/states/is-no-such.ts';
+import { NoSuch } from '../../parts/states/no-such.tsx';
 
 type Props = {
   lessonId: string;
@@ -22,6 +26,7 @@ const lookAgainMs = 20_000;
 
 /** One lesson for an administrator: text with preview, tasks and schedule. */
 export function LessonPage({ lessonId, exceptions, search, onSearch }: Props) {
+  const mayCall = useMayCall();
   const lesson = useQuery({
     ...query(adminLessons.get, { params: { id: lessonId } }),
     refetchInterval: lookAgainMs,
@@ -30,11 +35,21 @@ export function LessonPage({ lessonId, exceptions, search, onSearch }: Props) {
   return (
     <Screen>
       <div className={css.screen}>
-        <QueryStates of={lesson} skeleton={<WaitingScreen />}>
-          {(data) => (
-            <LessonEditor key={data.id} lesson={data} exceptions={exceptions(data)} {...{ search, onSearch }} />
-          )}
-        </QueryStates>
+        {lesson.data === undefined && isNoSuch(lesson.error) ? (
+          <NoSuch title="Такого занятия нет" to="/admin/course/list" link="Ко всем курсам">
+            Возможно, в адресе опечатка, занятие убрали в корзину или вам не давали его курс.
+          </NoSuch>
+        ) : (
+          <QueryStates of={lesson} skeleton={<WaitingScreen />}>
+            {(data) =>
+              mayCall(adminLessons.change, data.course_id) ? (
+                <LessonEditor key={data.id} lesson={data} exceptions={exceptions(data)} {...{ search, onSearch }} />
+              ) : (
+                <LessonOverview lesson={data} exceptions={exceptions(data)} />
+              )
+            }
+          </QueryStates>
+        )}
       </div>
     </Screen>
   );

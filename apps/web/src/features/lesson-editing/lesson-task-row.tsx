@@ -1,8 +1,8 @@
 import { Menu, NumberInput } from '@mantine/core';
-import { type TaskKind, taskKinds } from '@put/contract/kinds';
 import type { LessonTask } from '@put/contract/lesson-editing';
 import { IconArrowDown, IconArrowUp, IconCircleDashed, IconX } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { isKind } from '../../parts/task-kind/is-kind.ts';
 import { KindSign } from '../../parts/task-kind/kind-sign.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { RowMenu } from '../../ui/buttons/row-menu.tsx';
@@ -85,7 +85,6 @@ export function LessonTaskRow(props: Props) {
 }
 
 const pointsClasses = { input: css.points ?? '' };
-const isKind = (kind: string): kind is TaskKind => kind in taskKinds;
 const Mark = ({ words, tone }: TaskMark) => (
   <span className={css.mark} data-tone={tone}>
     {words}

@@ -1,3 +1,4 @@
+import { isStaff } from '@put/contract/access';
 import { Skeleton, Stack } from '@mantine/core';
 import { lessons, type MyLessonTask } from '@put/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
@@ -28,8 +29,11 @@ import { LessonText } from './lesson-text.tsx';
 import type { LessonSearch } from './lesson-search.ts';
 import { type OpenLesson, taskToOpen } from './lesson-steps.ts';
 import { Onward } from './onward.tsx';
-import { useTeacherPreview } from './use-teacher-preview.tsx';
+import type { Draft } from './teacher-preview.tsx';
 import css from './lesson.module.css';
+
+// students do not load it
+const TeacherPreview = lazy(() => import('./teacher-preview.tsx'));
 
 /** Loaded on demand: nobody goes on before something is read. */
 const TaskKeys = lazyPart(() => import('./task-keys.tsx'));
@@ -142,30 +146,36 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, ta
     });
   };
   const openTask = () => setShown('statement');
-  const preview = useTeacherPreview(lesson);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const shownLesson = draft === null ? lesson : { ...lesson, ...draft, body_tree: null };
   const [source, setSource] = useState<LeadSource | null>(null);
   const text = (
     <LeadContext value={source}>
       <Sliced>
-        <LessonText courseId={courseId} lesson={preview.lesson} taskId={taskId} onOpenTask={openTask} />
+        <LessonText courseId={courseId} lesson={shownLesson} taskId={taskId} onOpenTask={openTask} />
       </Sliced>
     </LeadContext>
   );
-  const place = { courseId, lesson: preview.lesson, taskId, onOpenTask: openTask };
+  const place = { courseId, lesson: shownLesson, taskId, onOpenTask: openTask };
   return (
     <>
-      {preview.notice}
+      {user !== null && isStaff(user) && (
+        // its line is kept: what stands below does not move when it comes
+        <Suspense fallback={<div style={{ minHeight: 33 }} />}>
+          <TeacherPreview lesson={lesson} onDraft={setDraft} />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         <TaskKeys {...place} />
-        {!user?.is_admin && <Presence lessonId={lesson.id} taskId={taskId} />}
+        {user !== null && !isStaff(user) && <Presence lessonId={lesson.id} taskId={taskId} />}
       </Suspense>
       {(taskId === null || !isNarrow) && <LessonBar {...place} />}
       <KeptLesson lessonId={lesson.id} onOnline={onOnline} />
       {(taskId === null || !isNarrow) && <LessonStanding lesson={lesson} />}
-      {preview.lesson.body.includes('::animation') &&
+      {shownLesson.body.includes('::animation') &&
         lecture({
           lessonId: lesson.id,
-          body: preview.lesson.body,
+          body: shownLesson.body,
           onSource: setSource,
           onShowText: () => setPart('theory'),
         })}

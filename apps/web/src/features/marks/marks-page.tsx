@@ -21,6 +21,7 @@ import css from './marks.module.css';
 import { MarksTable } from './marks-table.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { Terms } from './terms.tsx';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = { courseId: string; group: number | undefined; onGroup: (group: number | undefined) => void };
 
@@ -99,14 +100,18 @@ function Class({ marks, settings, group, onGroup }: ClassProps) {
     <>
       <div className={css.tools}>
         <MarksGroup groups={marks.user_groups} value={group} onChange={onGroup} />
-        <ReleaseSwitch marks={marks} />
+        <Allowed call={adminMarks.change} course={marks.course.id}>
+          <ReleaseSwitch marks={marks} />
+        </Allowed>
         <span className={css.spring} />
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
           Скачать CSV
         </Button>
-        <Button leftSection={<IconLock size={18} aria-hidden />} onClick={() => setFreezing(true)}>
-          Зафиксировать оценки
-        </Button>
+        <Allowed call={adminMarks.freeze} course={marks.course.id}>
+          <Button leftSection={<IconLock size={18} aria-hidden />} onClick={() => setFreezing(true)}>
+            Зафиксировать оценки
+          </Button>
+        </Allowed>
       </div>
       {rows.length === 0 ? (
         <EmptyState>В группах курса пока нет учеников.</EmptyState>

@@ -8,6 +8,7 @@ import { useMessage } from '../../ui/messages/messages.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import type { MarkRow } from './mark-rows.ts';
 import css from './marks.module.css';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Term = CourseMarks['terms'][number];
 type Props = { marks: CourseMarks; rows: readonly MarkRow[] };
@@ -73,22 +74,24 @@ function TermLine({ term, changed }: { term: Term; changed: number[] }) {
         <Moment at={term.created_at} />
         {term.by_name !== null && `, ${term.by_name}`}
       </span>
-      <Switch
-        label="Ученики видят"
-        checked={term.is_released}
-        disabled={isBusy}
-        onChange={({ currentTarget: { checked } }) =>
-          send({ is_released: checked }, checked ? 'Ученики видят эти оценки' : 'Ученики больше не видят эти оценки')
-        }
-      />
-      {changed.length > 0 && (
-        <Button size="xs" variant="light" disabled={isBusy} onClick={() => void takeOver()}>
-          Сейчас было бы иначе у {people(changed.length)}: заменить…
+      <Allowed call={adminMarks.changeTerm}>
+        <Switch
+          label="Ученики видят"
+          checked={term.is_released}
+          disabled={isBusy}
+          onChange={({ currentTarget: { checked } }) =>
+            send({ is_released: checked }, checked ? 'Ученики видят эти оценки' : 'Ученики больше не видят эти оценки')
+          }
+        />
+        {changed.length > 0 && (
+          <Button size="xs" variant="light" disabled={isBusy} onClick={() => void takeOver()}>
+            Сейчас было бы иначе у {people(changed.length)}: заменить…
+          </Button>
+        )}
+        <Button size="xs" variant="subtle" color="gray" disabled={isBusy} onClick={() => void forget()}>
+          Удалить…
         </Button>
-      )}
-      <Button size="xs" variant="subtle" color="gray" disabled={isBusy} onClick={() => void forget()}>
-        Удалить…
-      </Button>
+      </Allowed>
     </div>
   );
 }

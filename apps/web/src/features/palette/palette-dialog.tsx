@@ -2,7 +2,7 @@ import { Loader, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useUser } from '../../api/current-user.ts';
+import { useIsStaff } from '../../api/current-user.ts';
 import { findItems, indexAfterKey, type PaletteGroup, type PaletteItem, type PaletteScreen } from './palette-items.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
 import css from './palette.module.css';
@@ -43,7 +43,7 @@ export default function PaletteDialog(props: Props) {
 
 function PaletteBody({ onClose, screens, leave }: Props) {
   const router = useRouter();
-  const isAdmin = useUser()?.is_admin ?? false;
+  const isAdmin = useIsStaff();
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, typingPauseMs);
   const [index, setIndex] = useState(0);

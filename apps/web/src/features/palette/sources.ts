@@ -2,6 +2,7 @@ import { adminAnimations } from '@put/contract/animation-editing';
 import { adminContainers, containerTemplates } from '@put/contract/container-templates';
 import { adminCourses } from '@put/contract/course-editing';
 import { courses } from '@put/contract/courses';
+import type { Endpoint } from '@put/contract/endpoint';
 import { adminGroups } from '@put/contract/groups';
 import { lessons } from '@put/contract/lessons';
 import { adminTasks } from '@put/contract/task-bank';
@@ -16,7 +17,7 @@ import {
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { call, keyOf } from '../../api/api.ts';
+import { call } from '../../api/api.ts';
 import { listName } from '../../parts/people/full-name.ts';
 import { findItems, type PaletteItem } from './palette-items.ts';
 
@@ -26,7 +27,8 @@ export const limit = String(mostOfKind);
 
 /** What is opened, or put into the field to go on from. */
 export type Found = Omit<PaletteItem, 'run' | 'fill'> & ({ href: string } | { fill: string });
-export type Source = { title: string; key: string; find: (q: string, signal: AbortSignal) => Promise<Found[]> };
+/** `asks`: only who may call it is offered what it finds. */
+export type Source = { title: string; asks: Endpoint; find: (q: string, signal: AbortSignal) => Promise<Found[]> };
 
 /** For calls that give all and do not search. */
 export function onlyFound(q: string, all: readonly Found[]): Found[] {
@@ -41,7 +43,7 @@ export function onlyFound(q: string, all: readonly Found[]): Found[] {
 
 const findLessons = (href: (lesson: { id: number; course_id: number }) => string): Source => ({
   title: 'Занятия',
-  key: keyOf(lessons.find)[0],
+  asks: lessons.find,
   find: async (q, signal) => {
     const found = await call(lessons.find, { query: { q, limit } }, { signal });
     return found.lessons.map((lesson) => ({
@@ -57,7 +59,7 @@ const findLessons = (href: (lesson: { id: number; course_id: number }) => string
 export const sourcesOfAdmin: readonly Source[] = [
   {
     title: 'Курсы',
-    key: keyOf(adminCourses.list)[0],
+    asks: adminCourses.list,
     find: async (q, signal) => {
       const found = await call(adminCourses.list, { query: { q, limit } }, { signal });
       return found.courses.map(({ id, title }) => ({
@@ -71,7 +73,7 @@ export const sourcesOfAdmin: readonly Source[] = [
   findLessons(({ id }) => `/admin/lesson/${id}/`),
   {
     title: 'Задачи',
-    key: keyOf(adminTasks.list)[0],
+    asks: adminTasks.list,
     find: async (q, signal) => {
       const found = await call(adminTasks.list, { query: { q, limit, passages: 'true' } }, { signal });
       return found.tasks.map(({ id, title, passage }) => ({
@@ -85,7 +87,7 @@ export const sourcesOfAdmin: readonly Source[] = [
   },
   {
     title: 'Анимации',
-    key: keyOf(adminAnimations.list)[0],
+    asks: adminAnimations.list,
     find: async (q, signal) => {
       const found = await call(adminAnimations.list, { query: { q, limit } }, { signal });
       return found.animations.map(({ id, title }) => ({
@@ -98,7 +100,7 @@ export const sourcesOfAdmin: readonly Source[] = [
   },
   {
     title: 'Контейнеры',
-    key: keyOf(adminContainers.list)[0],
+    asks: adminContainers.list,
     find: async (q, signal) => {
       const found = await call(adminContainers.list, { query: { q, limit } }, { signal });
       return found.containers.map(({ id, title, user_name }) => ({
@@ -112,7 +114,7 @@ export const sourcesOfAdmin: readonly Source[] = [
   },
   {
     title: 'Шаблоны контейнеров',
-    key: keyOf(containerTemplates.list)[0],
+    asks: containerTemplates.list,
     find: async (q, signal) => {
       const { templates } = await call(containerTemplates.list, { query: {} }, { signal });
       return onlyFound(
@@ -128,7 +130,7 @@ export const sourcesOfAdmin: readonly Source[] = [
   },
   {
     title: 'Люди',
-    key: keyOf(adminUsers.list)[0],
+    asks: adminUsers.list,
     find: async (q, signal) => {
       const found = await call(adminUsers.list, { query: { q, limit } }, { signal });
       return found.users.map((user) => ({
@@ -142,7 +144,7 @@ export const sourcesOfAdmin: readonly Source[] = [
   },
   {
     title: 'Группы',
-    key: keyOf(adminGroups.list)[0],
+    asks: adminGroups.list,
     find: async (q, signal) => {
       const { user_groups } = await call(adminGroups.list, { query: {} }, { signal });
       return onlyFound(
@@ -161,7 +163,7 @@ export const sourcesOfAdmin: readonly Source[] = [
 export const sourcesOfStudent: readonly Source[] = [
   {
     title: 'Курсы',
-    key: keyOf(courses.mine)[0],
+    asks: courses.mine,
     find: async (q, signal) => {
       const mine = await call(courses.mine, undefined, { signal });
       const items = mine.courses.map(({ id, title }) => ({
@@ -176,7 +178,7 @@ export const sourcesOfStudent: readonly Source[] = [
   findLessons(({ id, course_id }) => `/user_ui/course/${course_id}?lesson_id=${id}`),
   {
     title: 'Задачи',
-    key: keyOf(tasks.mine)[0],
+    asks: tasks.mine,
     find: async (q, signal) => {
       const found = await call(tasks.mine, { query: { q, limit, passages: 'true' } }, { signal });
       return found.tasks.map((task) => ({

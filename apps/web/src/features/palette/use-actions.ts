@@ -1,3 +1,5 @@
+import { loginAs } from '@put/contract/login-as';
+import { adminTasks } from '@put/contract/task-bank';
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconDeviceDesktop,
@@ -11,6 +13,7 @@ import {
   IconUserShare,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { useMayCall } from '../../api/current-user.ts';
 import { useSession } from '../../api/session.ts';
 import { askForPalette } from '../../parts/palette/palette-requests.ts';
 import type { PaletteItem, PaletteScreen } from './palette-items.ts';
@@ -22,6 +25,7 @@ type Tools = { screens: readonly PaletteScreen[]; open: (href: string) => void; 
 export function useActions({ screens, open, leave }: Tools): { screens: PaletteItem[]; actions: PaletteItem[] } {
   const { setColorScheme } = useMantineColorScheme();
   const isActing = useSession((state) => state.originalUser !== null);
+  const mayCall = useMayCall();
   const hasAdmin = screens.some(({ area }) => area === 'admin');
   return {
     screens: screens.map(({ path, label, icon, area, more = '' }) => ({
@@ -33,7 +37,7 @@ export function useActions({ screens, open, leave }: Tools): { screens: PaletteI
       run: () => open(path),
     })),
     actions: [
-      ...(hasAdmin ? worksOfStaff(open) : []),
+      ...(hasAdmin ? worksOfStaff(open, mayCall) : []),
       {
         id: 'theme-light',
         title: 'Светлая тема',
@@ -67,14 +71,18 @@ export function useActions({ screens, open, leave }: Tools): { screens: PaletteI
   };
 }
 
-const worksOfStaff = (open: Tools['open']): PaletteItem[] => [
-  {
-    id: 'new-task',
-    title: 'Новая задача',
-    words: 'создать добавить',
-    icon: IconPlus,
-    run: () => open('/admin/task/new'),
-  },
+const worksOfStaff = (open: Tools['open'], mayCall: ReturnType<typeof useMayCall>): PaletteItem[] => [
+  ...(mayCall(adminTasks.create)
+    ? [
+        {
+          id: 'new-task',
+          title: 'Новая задача',
+          words: 'создать добавить',
+          icon: IconPlus,
+          run: () => open('/admin/task/new'),
+        },
+      ]
+    : []),
   {
     id: 'submissions',
     title: 'Все решения',
@@ -101,13 +109,17 @@ const worksOfStaff = (open: Tools['open']): PaletteItem[] => [
     fill: verbWords.group,
     run: () => undefined,
   },
-  {
-    id: 'act',
-    title: 'Войти как…',
-    note: 'ученик',
-    words: 'действовать от имени под именем',
-    icon: IconUserShare,
-    fill: verbWords.act,
-    run: () => undefined,
-  },
+  ...(mayCall(loginAs)
+    ? [
+        {
+          id: 'act',
+          title: 'Войти как…',
+          note: 'ученик',
+          words: 'действовать от имени под именем',
+          icon: IconUserShare,
+          fill: verbWords.act,
+          run: () => undefined,
+        },
+      ]
+    : []),
 ];

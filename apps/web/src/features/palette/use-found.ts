@@ -1,4 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keyOf } from '../../api/api.ts';
+import { useMayCall } from '../../api/current-user.ts';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { type Found, sourcesOfAdmin, sourcesOfStudent } from './sources.ts';
 import { sourcesOfVerb } from './verb-sources.ts';
@@ -11,12 +13,13 @@ export function useFound(typed: string, isAdmin: boolean, open: (href: string) =
   const { verb, q: rest } = isAdmin ? verbOf(typed) : { verb: null, q: typed };
   const q = rest.trim();
   const own = isAdmin ? sourcesOfAdmin : sourcesOfStudent;
-  const sources = verb === null ? own : sourcesOfVerb[verb];
+  const mayCall = useMayCall();
+  const sources = (verb === null ? own : sourcesOfVerb[verb]).filter(({ asks }) => mayCall(asks));
   // the groups to choose from are shown before one is named
   const isAsked = q !== '' || verb === 'group';
   const answers = useQueries({
-    queries: sources.map(({ key, find }) => ({
-      queryKey: [key, 'palette', verb, q],
+    queries: sources.map(({ asks, find }) => ({
+      queryKey: [...keyOf(asks), 'palette', verb, q],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(q, signal),
       enabled: isAsked,
       placeholderData: keepPreviousData,

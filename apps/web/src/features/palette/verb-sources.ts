@@ -1,9 +1,10 @@
 import { adminCourses } from '@put/contract/course-editing';
 import { adminGroups, type UserGroup } from '@put/contract/groups';
+import { loginAs } from '@put/contract/login-as';
 import { lessons } from '@put/contract/lessons';
 import { adminUsers } from '@put/contract/users';
 import { IconTable, IconUserShare, IconUsersGroup } from '@tabler/icons-react';
-import { call, keyOf } from '../../api/api.ts';
+import { call } from '../../api/api.ts';
 import { listName } from '../../parts/people/full-name.ts';
 import { type Found, limit, onlyFound, type Source } from './sources.ts';
 import { groupWords, type Verb, withoutGroup } from './verbs.ts';
@@ -51,7 +52,7 @@ export const sourcesOfVerb: Record<Verb, readonly Source[]> = {
   results: [
     {
       title: 'Результаты занятий',
-      key: keyOf(lessons.find)[0],
+      asks: lessons.find,
       find: async (q, signal) => {
         const found = await call(lessons.find, { query: { q, limit } }, { signal });
         return found.lessons.map(({ id, title, course_title }) => ({
@@ -65,7 +66,7 @@ export const sourcesOfVerb: Record<Verb, readonly Source[]> = {
     },
     {
       title: 'Результаты курсов',
-      key: keyOf(adminCourses.list)[0],
+      asks: adminCourses.list,
       find: async (q, signal) => {
         const found = await call(adminCourses.list, { query: { q, limit } }, { signal });
         return found.courses.map(({ id, title }) => ({
@@ -79,14 +80,14 @@ export const sourcesOfVerb: Record<Verb, readonly Source[]> = {
     },
     {
       title: 'Результаты групп',
-      key: keyOf(adminGroups.list)[0],
+      asks: adminGroups.list,
       find: async (q, signal) => choiceOf(await listGroups(signal), q),
     },
   ],
   group: [
     {
       title: 'Результаты группы',
-      key: keyOf(adminGroups.list)[0],
+      asks: adminGroups.list,
       find: async (q, signal) => {
         const groups = await listGroups(signal);
         const chosen = groups.find(({ title }) => withoutGroup(q, title) !== null);
@@ -97,7 +98,7 @@ export const sourcesOfVerb: Record<Verb, readonly Source[]> = {
   act: [
     {
       title: 'Войти как',
-      key: keyOf(adminUsers.list)[0],
+      asks: loginAs,
       find: async (q, signal) => {
         const found = await call(adminUsers.list, { query: { q, limit, state: 'active' } }, { signal });
         const students = found.users.filter(({ is_admin }) => !is_admin);

@@ -10,7 +10,7 @@ import {
 } from '@put/contract/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
-import { useUser } from '../../api/current-user.ts';
+import { useIsStaff } from '../../api/current-user.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 
@@ -64,7 +64,7 @@ export function NotificationsSection() {
 type KindsProps = { settings: NotificationSettings; onChange: (settings: NotificationSettings) => void };
 
 function Kinds({ settings, onChange }: KindsProps) {
-  const isStaff = useUser()?.is_admin ?? false;
+  const isStaff = useIsStaff();
   const shown = notificationKinds.filter((kind) => isStaff || !staffKinds.includes(kind));
   const set = (kind: NotificationKind, part: 'in_product' | 'by_mail', isOn: boolean) =>
     onChange({ ...settings, kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], [part]: isOn } } });

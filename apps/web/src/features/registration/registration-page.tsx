@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
+import { grantWords } from '@put/contract/named-grants';
 import { registration, type RegistrationData } from '@put/contract/registration';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -85,7 +86,13 @@ function CodeOnDemand() {
 }
 
 function Invited({ invitation }: { invitation: NonNullable<RegistrationData['invitation']> }) {
-  const { user_group_title, course_titles } = invitation;
+  const { user_group_title, course_titles, grants } = invitation;
+  if (grants.length > 0)
+    return (
+      <Text mb="md">
+        Приглашение преподавать. После регистрации и входа у вас будет: {grants.map(grantWords).join('; ')}.
+      </Text>
+    );
   return (
     <Text mb="md">
       Приглашение в группу <strong>{user_group_title}</strong>

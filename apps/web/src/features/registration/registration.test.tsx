@@ -83,7 +83,7 @@ test.each([
   [{ mode: 'closed' as const }, undefined, /Регистрация закрыта/],
   [{ mode: 'invitation' as const }, undefined, /только по приглашению/],
   [
-    { invitation: { is_valid: false, user_group_title: null, course_titles: [], expires_at: null } },
+    { invitation: { is_valid: false, user_group_title: null, course_titles: [], grants: [], expires_at: null } },
     'AAAA',
     /больше не действует/,
   ],

@@ -7,6 +7,8 @@ import { findingsOf } from '../../kinds/findings.ts';
 import { ReviewView } from '../../parts/answers/marked/review-view.tsx';
 import { ReviewForm } from './review-form.tsx';
 import css from './review.module.css';
+import { adminReviews } from '@put/contract/review-queue';
+import { useMayCall } from '../../api/current-user.ts';
 
 type Props = { submission: ReplyOf<typeof adminSubmissions.get>; onNext: (() => void) | undefined };
 
@@ -16,7 +18,9 @@ export function Marking({ submission, onNext }: Props) {
   const [isChanging, setChanging] = useState(review === null);
   const rubric = findingsOf(submission.kind).answer?.rubricOf?.(submission.view) ?? [];
   const isMarkable = status === 'review' || (status === 'done' && verdict !== 'judge_error');
-  if (cause !== 'submit' || rubric.length === 0 || !isMarkable) return <AnswerView submission={submission} />;
+  const mayMark = useMayCall()(adminReviews.save);
+  if (!mayMark || cause !== 'submit' || rubric.length === 0 || !isMarkable)
+    return <AnswerView submission={submission} />;
   return (
     <div className={css.marking}>
       {review !== null && !isChanging && <AnswerView submission={submission} />}

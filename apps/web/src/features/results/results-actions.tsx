@@ -13,10 +13,13 @@ import { LinkIcon } from '../../ui/buttons/links.tsx';
 import { MenuLink } from '../../ui/buttons/menu-link.tsx';
 import type { Exports } from './exports/use-exports.ts';
 import css from './results.module.css';
+import { adminRejudges } from '@put/contract/rejudges';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = {
   /** The lesson whose solutions can be rejudged at once. */
   lessonId: number | undefined;
+  courseId: number;
   /** A course has marks. */
   isOfCourse: boolean;
   /** Begins to select cells; undefined when there is nothing to select. */
@@ -28,7 +31,15 @@ type Props = {
 };
 
 /** What can be done with the whole table. */
-export const ResultsActions = ({ lessonId, isOfCourse, onChoose, exports, isFiltering, onFilters }: Props) => (
+export const ResultsActions = ({
+  lessonId,
+  courseId,
+  isOfCourse,
+  onChoose,
+  exports,
+  isFiltering,
+  onFilters,
+}: Props) => (
   <>
     <ActionIcon
       className={css.toFilters ?? ''}
@@ -91,14 +102,16 @@ export const ResultsActions = ({ lessonId, isOfCourse, onChoose, exports, isFilt
     >
       {onChoose !== undefined && <Menu.Item onClick={onChoose}>Выбрать решения…</Menu.Item>}
       {lessonId !== undefined && (
-        <MenuLink
-          to="/admin/lesson/$lessonId/results"
-          params={{ lessonId: String(lessonId) }}
-          // a link, because the dialog has an address of its own
-          search={(search) => ({ ...search, rejudge: 1 })}
-        >
-          Перепроверить всё занятие…
-        </MenuLink>
+        <Allowed call={adminRejudges.start} course={courseId}>
+          <MenuLink
+            to="/admin/lesson/$lessonId/results"
+            params={{ lessonId: String(lessonId) }}
+            // a link, because the dialog has an address of its own
+            search={(search) => ({ ...search, rejudge: 1 })}
+          >
+            Перепроверить всё занятие…
+          </MenuLink>
+        </Allowed>
       )}
       <ExportItems exports={exports} isOfCourse={isOfCourse} className={css.onPhone ?? ''} />
     </DropdownMenu>

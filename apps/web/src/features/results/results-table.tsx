@@ -28,6 +28,8 @@ import { SelectionBar } from './selection-bar.tsx';
 import type { ResultsOf } from './use-results.ts';
 import { useSelection, wholeTasks } from './use-selection.ts';
 import { useExports } from './exports/use-exports.ts';
+import { adminExceptions } from '@put/contract/exceptions';
+import { useMayCall } from '../../api/current-user.ts';
 
 const ExportsDialog = lazy(() => import('./exports/exports-dialog.tsx'));
 
@@ -57,6 +59,7 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
   const change = (changed: Partial<Record<keyof ResultsSearch, unknown>>) =>
     onSearch(readResultsSearch({ ...search, ...changed }));
 
+  const mayGive = useMayCall()(adminExceptions.give, table.heading.course_id);
   const selection = useSelection(table, rows);
   const choose = () => {
     if (open !== undefined) close();
@@ -94,7 +97,12 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
               <ResultsActions
                 lessonId={of === 'lesson' ? table.columns[0]?.lesson_id : undefined}
                 isOfCourse={of === 'course'}
-                onChoose={selection.chosen === null && rows.length > 0 && table.columns.length > 0 ? choose : undefined}
+                courseId={table.heading.course_id}
+                onChoose={
+                  mayGive && selection.chosen === null && rows.length > 0 && table.columns.length > 0
+                    ? choose
+                    : undefined
+                }
                 exports={exports}
                 isFiltering={isFiltering}
                 onFilters={() => setFiltering(!isFiltering)}

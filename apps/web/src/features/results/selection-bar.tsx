@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { mostRejudged, type NewRejudge } from '@put/contract/rejudges';
+import { adminRejudges, mostRejudged, type NewRejudge } from '@put/contract/rejudges';
 import type { ReactNode } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
 import css from './results.module.css';
 import type { GivePlace } from './use-selection.ts';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = {
   count: number;
@@ -31,9 +32,11 @@ export function SelectionBar({ count, judged, isAll, chooseAll, stop, onRejudge,
         </Button>
       )}
       {children}
-      <Button size="sm" disabled={judged.length === 0 || isTooMuch} onClick={() => onRejudge({ cells: [...judged] })}>
-        Перепроверить
-      </Button>
+      <Allowed call={adminRejudges.start}>
+        <Button size="sm" disabled={judged.length === 0 || isTooMuch} onClick={() => onRejudge({ cells: [...judged] })}>
+          Перепроверить
+        </Button>
+      </Allowed>
       <Button variant="subtle" color="gray" size="sm" onClick={stop}>
         Не выбирать
       </Button>

@@ -14,6 +14,8 @@ import { OverrideForm } from './override-form.tsx';
 import type { Cell } from './row-cells.ts';
 import css from './submission-panel.module.css';
 import { type PanelKeys, usePanelKeys } from './use-panel-keys.ts';
+import { adminResults } from '@put/contract/results';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = PanelKeys & {
   row: MatrixRow;
@@ -104,9 +106,11 @@ export function SubmissionPanel({
         onNextWaiting={onNextWaiting}
         onRejudge={onRejudge}
         points={
-          <OverrideForm key={`override-${reactKey}`} resultKey={resultKey} points={column.points}>
-            <GiveMenu courseId={courseId} places={[resultKey]} isExcused={isExcused} group={null} isSmall />
-          </OverrideForm>
+          <Allowed call={adminResults.override} course={courseId}>
+            <OverrideForm key={`override-${reactKey}`} resultKey={resultKey} points={column.points}>
+              <GiveMenu courseId={courseId} places={[resultKey]} isExcused={isExcused} group={null} isSmall />
+            </OverrideForm>
+          </Allowed>
         }
       />
     </aside>

@@ -1,7 +1,9 @@
 import { IconChartBar, IconListCheck, IconRoute } from '@tabler/icons-react';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { isStaff as belongsToStaff } from '@put/contract/access';
 import { useUser } from '../../api/current-user.ts';
+import { judgePassage, type PageData } from '../../marks.ts';
 import type { NavigationEntry, ShownEntry } from './navigation-entry.ts';
 
 /** In the order of the menu. */
@@ -38,7 +40,8 @@ let ofStaff: readonly NavigationEntry[] = [];
 
 export function useNavigation(): ShownEntry[] {
   const router = useRouter();
-  const isStaff = useUser()?.is_admin ?? false;
+  const user = useUser();
+  const isStaff = user !== null && belongsToStaff(user);
   const pathname = useLocation({ select: (location) => location.pathname });
   const [staff, setStaff] = useState(ofStaff);
   useEffect(() => {
@@ -50,9 +53,21 @@ export function useNavigation(): ShownEntry[] {
     );
   }, [isStaff, staff, pathname]);
   return (isStaff ? staff : ofStudent)
-    .filter(({ path }) => path in router.routesByPath)
+    .filter(({ path }) => {
+      const page = pageAt(router, path);
+      return page !== undefined && judgePassage(page, user) === 'pass';
+    })
     .map((entry) => ({
       ...entry,
       isHere: pathname === entry.path || entry.covers.some((start) => pathname.startsWith(start)),
     }));
+}
+
+/** What is behind a path of the menu; undefined where there is no such screen. */
+function pageAt(router: AnyRouter, path: string): PageData | undefined {
+  const found = (router.routesByPath as Record<string, { options: { staticData?: { page?: PageData | 'layout' } } }>)[
+    path
+  ];
+  const page = found?.options.staticData?.page;
+  return page === 'layout' ? undefined : page;
 }

@@ -13,6 +13,7 @@ import {
   IconTags,
   IconTerminal2,
   IconUser,
+  IconUserShield,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { NavigationEntry } from './navigation-entry.ts';
@@ -125,6 +126,15 @@ const work: readonly Omit<NavigationEntry, 'area'>[] = [
     letter: 'г',
     group: people,
     more: 'Классы, кружки и приглашения',
+  },
+  {
+    path: '/admin/colleague/list',
+    label: 'Коллеги',
+    icon: IconUserShield,
+    covers: [],
+    letter: 'л',
+    group: people,
+    more: 'Кто учит вместе с вами и что может',
   },
   {
     path: '/admin/mail/list',

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { query } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';
+import { RightsNews } from './rights-news.tsx';
 
 type Props = { userId: number; onCount: (unread: number) => void };
 
 const count = query(notificationCount.get);
 
-/** Tells how much is unread, live. Draws nothing: it comes after the first screen. */
+/** Tells how much is unread, live, and hears that rights have changed. Draws nothing: it comes after the first screen. */
 export default function Unread({ userId, onCount }: Props) {
   const { data } = useQuery({ ...count, retry: false });
   useFollow(notificationsChannel, userId, {
@@ -16,5 +17,5 @@ export default function Unread({ userId, onCount }: Props) {
     reread: [notificationCount.get],
   });
   useEffect(() => onCount(data?.unread ?? 0), [data, onCount]);
-  return null;
+  return <RightsNews userId={userId} />;
 }

@@ -6,7 +6,7 @@ const Unread = lazy(() =>
   whenIdle()
     .then(() => import('./unread.tsx'))
     // without a network the bell has no count
-    .catch(() => ({ default: () => null })),
+    .catch(() => ({ default: () => <></> })),
 );
 const Tray = lazy(() => import('./tray.tsx'));
 

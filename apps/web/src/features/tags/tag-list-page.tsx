@@ -12,6 +12,7 @@ import { QueryStates } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { findTags } from './find-tags.ts';
 import { MergeTag } from './merge-tag.tsx';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 import { NewTag } from './new-tag.tsx';
 import { EditedTagRow, TagRow } from './tag-row.tsx';
 import { readTagSearch, type TagSearch } from './tag-search.ts';
@@ -24,9 +25,11 @@ export function TagListPage({ search, onSearch }: Props) {
   const list = useQuery(query(adminTags.list));
   const [isCreating, setCreating] = useState(false);
   const newTag = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
-      Новая метка
-    </Button>
+    <Allowed call={adminTags.create}>
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+        Новая метка
+      </Button>
+    </Allowed>
   );
   return (
     <Screen>

@@ -14,6 +14,7 @@ import { kindWords } from './kind-words.ts';
 import { TagForm } from './tag-form.tsx';
 import css from './tags.module.css';
 import { changedByTags } from './use-remove-tag.ts';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = {
   tag: Tag;
@@ -76,26 +77,28 @@ export function TagRow({ tag, path, isFound, isBack, onEdit, onMerge, onRemove }
         )}
       </Table.Td>
       <Table.Td className={`${list.actions} ${list.narrow}`}>
-        <Group gap={2} wrap="nowrap" justify="flex-end">
-          <IconButton
-            isLarge
-            icon={IconPencil}
-            hint="Изменить"
-            label={`Изменить метку «${title}»`}
-            onClick={onEdit}
-            hasFocus={isBack}
-          />
-          <RowMenu label={`Действия с меткой «${title}»`}>
-            {onMerge && (
-              <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onMerge}>
-                Объединить с другой…
+        <Allowed call={adminTags.change}>
+          <Group gap={2} wrap="nowrap" justify="flex-end">
+            <IconButton
+              isLarge
+              icon={IconPencil}
+              hint="Изменить"
+              label={`Изменить метку «${title}»`}
+              onClick={onEdit}
+              hasFocus={isBack}
+            />
+            <RowMenu label={`Действия с меткой «${title}»`}>
+              {onMerge && (
+                <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onMerge}>
+                  Объединить с другой…
+                </Menu.Item>
+              )}
+              <Menu.Item color="brick" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+                Удалить…
               </Menu.Item>
-            )}
-            <Menu.Item color="brick" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
-              Удалить…
-            </Menu.Item>
-          </RowMenu>
-        </Group>
+            </RowMenu>
+          </Group>
+        </Allowed>
       </Table.Td>
     </Table.Tr>
   );

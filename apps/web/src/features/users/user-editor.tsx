@@ -1,7 +1,7 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { adminUsers, type UserRow } from '@put/contract/users';
-import { useUser } from '../../api/current-user.ts';
+import { useMayCall, useUser } from '../../api/current-user.ts';
 import { fullName } from '../../parts/people/full-name.ts';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import { Moment } from '../../parts/time/moment.tsx';
@@ -13,11 +13,15 @@ import { UserFields } from './user-fields.tsx';
 import { UserMarks } from './user-marks.tsx';
 import css from './user-page.module.css';
 import { useUserForm } from './use-user-form.ts';
+import { Locked } from '../../ui/fields/locked.tsx';
 
 export function UserEditor({ person }: { person: UserRow }) {
   const isOwn = useUser()?.id === person.id;
   const { form, save, error, isUnsaved, isSaving } = useUserForm(person);
-  useHotkeys([['mod+S', () => save()]], [], true);
+  const mayCall = useMayCall();
+  const mayChange = mayCall(adminUsers.change);
+  const mayActAs = mayCall(adminUsers.loginAs);
+  useHotkeys([['mod+S', () => (mayChange ? save() : undefined)]], [], true);
 
   return (
     <>
@@ -39,14 +43,16 @@ export function UserEditor({ person }: { person: UserRow }) {
         }
         actions={
           <>
-            {!person.is_admin && !person.is_disabled && (
+            {mayActAs && !person.is_admin && !person.is_disabled && (
               <LinkButton to="/admin/login_as/$userId" params={{ userId: String(person.id) }} variant="default">
                 Войти как
               </LinkButton>
             )}
-            <Button loading={isSaving} onClick={() => save()}>
-              Сохранить
-            </Button>
+            {mayChange && (
+              <Button loading={isSaving} onClick={() => save()}>
+                Сохранить
+              </Button>
+            )}
           </>
         }
       />
@@ -55,32 +61,34 @@ export function UserEditor({ person }: { person: UserRow }) {
           <Title order={2} id="user-fields" mb="sm">
             О человеке
           </Title>
-          <form onSubmit={save} noValidate>
-            <Stack>
-              <UserFields
-                form={form}
-                passwordLabel="Новый пароль"
-                passwordHint="Пустой оставит прежний"
-                isOwn={isOwn}
-              />
-              <RefusalAlert
-                of={adminUsers.change}
-                error={error}
-                explain={{
-                  not_found: 'Человека или группы больше нет: возможно, их удалили.',
-                  already_taken: null,
-                  password_too_common: null,
-                  last_admin: null,
-                  factor_unproven: null,
-                }}
-              />
-              {/* lets Enter in a field save; the visible button is in the head */}
-              <button type="submit" hidden aria-hidden tabIndex={-1} />
-            </Stack>
-          </form>
+          <Locked isLocked={!mayChange}>
+            <form onSubmit={save} noValidate>
+              <Stack>
+                <UserFields
+                  form={form}
+                  passwordLabel="Новый пароль"
+                  passwordHint="Пустой оставит прежний"
+                  isOwn={isOwn}
+                />
+                <RefusalAlert
+                  of={adminUsers.change}
+                  error={error}
+                  explain={{
+                    not_found: 'Человека или группы больше нет: возможно, их удалили.',
+                    already_taken: null,
+                    password_too_common: null,
+                    last_admin: null,
+                    factor_unproven: null,
+                  }}
+                />
+                {/* lets Enter in a field save; the visible button is in the head */}
+                <button type="submit" hidden aria-hidden tabIndex={-1} />
+              </Stack>
+            </form>
+          </Locked>
         </section>
         <div className={css.side}>
-          <UserAccess person={person} isOwn={isOwn} />
+          {mayChange && <UserAccess person={person} isOwn={isOwn} />}
           <UserElsewhere person={person} />
         </div>
       </div>

@@ -7,6 +7,8 @@ import { query } from '../../api/api.ts';
 import { listName } from '../../parts/people/full-name.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import css from './user-page.module.css';
+import { adminAudit } from '@put/contract/audit';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 /** Links to the user's results in their groups' courses, and to the audit. */
 export function UserElsewhere({ person }: { person: UserRow }) {
@@ -44,23 +46,25 @@ export function UserElsewhere({ person }: { person: UserRow }) {
           </ul>
         )}
       </section>
-      <section aria-labelledby="user-audit">
-        <Title order={2} id="user-audit" mb="sm">
-          Журнал
-        </Title>
-        <ul className={css.list}>
-          <li>
-            <LinkAnchor to="/admin/audit" search={{ actor_id: person.id }}>
-              Что делал этот человек
-            </LinkAnchor>
-          </li>
-          <li>
-            <LinkAnchor to="/admin/audit" search={{ object_type: 'user', object_id: person.id }}>
-              Что делали с ним
-            </LinkAnchor>
-          </li>
-        </ul>
-      </section>
+      <Allowed call={adminAudit.list}>
+        <section aria-labelledby="user-audit">
+          <Title order={2} id="user-audit" mb="sm">
+            Журнал
+          </Title>
+          <ul className={css.list}>
+            <li>
+              <LinkAnchor to="/admin/audit" search={{ actor_id: person.id }}>
+                Что делал этот человек
+              </LinkAnchor>
+            </li>
+            <li>
+              <LinkAnchor to="/admin/audit" search={{ object_type: 'user', object_id: person.id }}>
+                Что делали с ним
+              </LinkAnchor>
+            </li>
+          </ul>
+        </section>
+      </Allowed>
     </>
   );
 }

@@ -23,6 +23,9 @@ import { UserGroupChoice } from './user-group-choice.tsx';
 import css from './user-list.module.css';
 import { filterOf, isFiltered, pageSize, queryOf, type UserSearch } from './user-search.ts';
 import { UserBin, UserTable } from './user-table.tsx';
+import { adminImports } from '@put/contract/imports';
+import { Allowed } from '../../parts/rights/allowed.tsx';
+import { useMayCall } from '../../api/current-user.ts';
 
 type Props = { search: UserSearch; onSearch: (search: UserSearch, replace: boolean) => void };
 type Choice = { of: string; ids: ReadonlySet<number> };
@@ -36,13 +39,16 @@ export function UserListPage({ search, onSearch }: Props) {
   const { remove, restore } = useRemoveUser();
   const { issue } = useIssuePasswords();
   const { chosen, choose } = useChoice(search);
+  const mayChange = useMayCall()(adminUsers.bulk);
   const total = list.data?.total;
   const isBin = search.state === 'deleted';
 
   const newUser = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-      Новый человек
-    </Button>
+    <Allowed call={adminUsers.create}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+        Новый человек
+      </Button>
+    </Allowed>
   );
   const empty = isBin ? (
     <EmptyState>В корзине никого нет. Удалённого человека можно будет вернуть отсюда.</EmptyState>
@@ -57,7 +63,11 @@ export function UserListPage({ search, onSearch }: Props) {
       Под этот отбор никто не подходит.
     </EmptyState>
   ) : (
-    <EmptyState action={newUser}>Людей ещё нет. Создайте первого или пригласите группу по коду.</EmptyState>
+    <EmptyState action={newUser}>
+      {mayChange
+        ? 'Людей ещё нет. Создайте первого или пригласите группу по коду.'
+        : 'В группах ваших курсов пока никого нет.'}
+    </EmptyState>
   );
 
   return (
@@ -67,9 +77,11 @@ export function UserListPage({ search, onSearch }: Props) {
         description={total === undefined ? '\u00a0' : countWords(total, ['человек', 'человека', 'человек'])}
         actions={
           <>
-            <LinkButton variant="default" to="/admin/user/import">
-              Импорт
-            </LinkButton>
+            <Allowed call={adminImports.start}>
+              <LinkButton variant="default" to="/admin/user/import">
+                Импорт
+              </LinkButton>
+            </Allowed>
             {newUser}
           </>
         }

@@ -5,6 +5,8 @@ import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { UserEditor } from './user-editor.tsx';
+import { isNoSuch } from '../../parts/states/is-no-such.ts';
+import { NoSuch } from '../../parts/states/no-such.tsx';
 
 type Props = {
   userId: string;
@@ -17,14 +19,20 @@ export function UserPage({ userId, children }: Props) {
   const person = useQuery(query(adminUsers.get, { params: { id: userId } }));
   return (
     <Screen>
-      <QueryStates of={person}>
-        {(data) => (
-          <>
-            <UserEditor key={data.id} person={data} />
-            {children}
-          </>
-        )}
-      </QueryStates>
+      {person.data === undefined && isNoSuch(person.error) ? (
+        <NoSuch title="Такого человека нет" to="/admin/user/list" link="Ко всем людям">
+          Возможно, в адресе опечатка, человека удалили или он не учится в ваших группах.
+        </NoSuch>
+      ) : (
+        <QueryStates of={person}>
+          {(data) => (
+            <>
+              <UserEditor key={data.id} person={data} />
+              {children}
+            </>
+          )}
+        </QueryStates>
+      )}
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Menu, Table, VisuallyHidden } from '@mantine/core';
-import type { UserRow } from '@put/contract/users';
+import { adminUsers, type UserRow } from '@put/contract/users';
 import { IconArrowBackUp, IconKey, IconTrash } from '@tabler/icons-react';
 import { listName } from '../../parts/people/full-name.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -9,6 +9,7 @@ import table from '../../ui/lists/list-table.module.css';
 import { Moment } from '../../parts/time/moment.tsx';
 import css from './user-list.module.css';
 import { UserMarks } from './user-marks.tsx';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = {
   users: readonly UserRow[];
@@ -26,36 +27,42 @@ export function UserTable({ users, groupTitles, chosen, onChoose, onRemove, onPa
     <Table className={table.table} verticalSpacing={6} highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th className={table.narrow}>
-            <Checkbox
-              aria-label="Выбрать всех на странице"
-              checked={here === users.length}
-              indeterminate={here > 0 && here < users.length}
-              onChange={({ currentTarget: { checked } }) =>
-                onChoose(
-                  users.map(({ id }) => id),
-                  checked,
-                )
-              }
-            />
-          </Table.Th>
+          <Allowed call={adminUsers.bulk}>
+            <Table.Th className={table.narrow}>
+              <Checkbox
+                aria-label="Выбрать всех на странице"
+                checked={here === users.length}
+                indeterminate={here > 0 && here < users.length}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChoose(
+                    users.map(({ id }) => id),
+                    checked,
+                  )
+                }
+              />
+            </Table.Th>
+          </Allowed>
           <Table.Th>Имя</Table.Th>
           <Table.Th>Вход</Table.Th>
           <Table.Th>Группы</Table.Th>
           <Table.Th>Был в «Пути»</Table.Th>
-          <ActionsHead />
+          <Allowed call={adminUsers.change}>
+            <ActionsHead />
+          </Allowed>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {users.map((user) => (
           <Table.Tr key={user.id}>
-            <Table.Td className={table.check}>
-              <Checkbox
-                aria-label={`Выбрать: ${listName(user)}`}
-                checked={chosen.has(user.id)}
-                onChange={({ currentTarget: { checked } }) => onChoose([user.id], checked)}
-              />
-            </Table.Td>
+            <Allowed call={adminUsers.bulk}>
+              <Table.Td className={table.check}>
+                <Checkbox
+                  aria-label={`Выбрать: ${listName(user)}`}
+                  checked={chosen.has(user.id)}
+                  onChange={({ currentTarget: { checked } }) => onChoose([user.id], checked)}
+                />
+              </Table.Td>
+            </Allowed>
             <Table.Td className={table.title}>
               <span className={css.name}>
                 <LinkAnchor to="/admin/user/$userId" params={{ userId: String(user.id) }} fw={500}>
@@ -69,21 +76,23 @@ export function UserTable({ users, groupTitles, chosen, onChoose, onRemove, onPa
             <Table.Td className={`${table.quiet} ${table.nowrap}`}>
               {user.last_seen_at === null ? 'ещё не заходил' : <Moment at={user.last_seen_at} />}
             </Table.Td>
-            <Table.Td className={`${table.narrow} ${table.actions}`}>
-              <RowMenu label={`Действия: ${listName(user)}`}>
-                <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onPassword(user)}>
-                  Выдать пароль заново…
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item
-                  color="brick"
-                  leftSection={<IconTrash size={16} aria-hidden />}
-                  onClick={() => onRemove(user)}
-                >
-                  Удалить…
-                </Menu.Item>
-              </RowMenu>
-            </Table.Td>
+            <Allowed call={adminUsers.change}>
+              <Table.Td className={`${table.narrow} ${table.actions}`}>
+                <RowMenu label={`Действия: ${listName(user)}`}>
+                  <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onPassword(user)}>
+                    Выдать пароль заново…
+                  </Menu.Item>
+                  <Menu.Divider />
+                  <Menu.Item
+                    color="brick"
+                    leftSection={<IconTrash size={16} aria-hidden />}
+                    onClick={() => onRemove(user)}
+                  >
+                    Удалить…
+                  </Menu.Item>
+                </RowMenu>
+              </Table.Td>
+            </Allowed>
           </Table.Tr>
         ))}
       </Table.Tbody>

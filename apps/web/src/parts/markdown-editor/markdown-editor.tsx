@@ -11,6 +11,7 @@ import type { FoundTask } from './task-dialog.tsx';
 import { Toolbar, type Tools } from './toolbar.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
+import { Unlocked } from '../../ui/fields/unlocked.tsx';
 
 const TaskDialog = lazy(() => import('./dialogs.ts').then((module) => ({ default: module.TaskDialog })));
 const AnimationDialog = lazy(() => import('./dialogs.ts').then((module) => ({ default: module.AnimationDialog })));
@@ -86,14 +87,16 @@ export function MarkdownEditor(props: Props) {
   return (
     <>
       <div className={css.frame} data-side={side} data-view={view}>
-        <Toolbar
-          tools={tools}
-          onTask={tasks && (() => setDialog('task'))}
-          onAnimation={() => setDialog('animation')}
-          onContainer={() => setDialog('container')}
-          onFiles={(files) => start(files, tools?.cursor() ?? value.length)}
-          onHelp={() => setDialog('help')}
-        />
+        <Unlocked>
+          <Toolbar
+            tools={tools}
+            onTask={tasks && (() => setDialog('task'))}
+            onAnimation={() => setDialog('animation')}
+            onContainer={() => setDialog('container')}
+            onFiles={(files) => start(files, tools?.cursor() ?? value.length)}
+            onHelp={() => setDialog('help')}
+          />
+        </Unlocked>
         <div className={css.panes}>
           <Panes
             leftLabel="Текст"

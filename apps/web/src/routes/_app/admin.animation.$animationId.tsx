@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AnimationPage } from '../../features/animations/editor/animation-page.tsx';
 import { type EditorSearch, readEditorSearch } from '../../features/animations/editor/editor-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/animation/$animationId')({
-  staticData: page('Анимация', 'admin_only'),
+  staticData: adminPage('Анимация', 'bank.read'),
   validateSearch: rawSearch,
   component: AnimationScreen,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type AnimationFilter, readAnimationFilter } from '../../features/animations/bank/animation-filter.ts';
 import { AnimationListPage } from '../../features/animations/bank/animation-list-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/animation/list')({
-  staticData: page('Анимации', 'admin_only'),
+  staticData: adminPage('Анимации', 'bank.read'),
   validateSearch: rawSearch,
   component: AnimationListScreen,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewAnimationPage } from '../../features/animations/editor/new-animation-page.tsx';
 import { readNewAnimationSearch } from '../../features/animations/editor/new-animation-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/animation/new')({
-  staticData: page('Новая анимация', 'admin_only'),
+  staticData: adminPage('Новая анимация', 'bank.change'),
   validateSearch: rawSearch,
   component: NewAnimationScreen,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAnnouncementSearch } from '../../features/announcements/announcement-search.ts';
 import { AnnouncementsPage } from '../../features/announcements/announcements-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/announcement/list')({
-  staticData: page('Объявления', 'admin_only'),
+  staticData: adminPage('Объявления', 'course.announce'),
   validateSearch: rawSearch,
   component: AnnouncementsScreen,
 });

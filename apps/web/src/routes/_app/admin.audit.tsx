@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../../features/audit/audit-page.tsx';
 import { readAuditSearch } from '../../features/audit/audit-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/audit')({
-  staticData: page('Журнал', 'admin_only'),
+  staticData: adminPage('Журнал', 'school'),
   validateSearch: rawSearch,
   component: AuditScreen,
 });

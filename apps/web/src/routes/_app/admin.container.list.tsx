@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readContainerListSearch } from '../../features/containers/list/container-list-search.ts';
 import { ContainerListPage } from '../../features/containers/list/container-list-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/container/list')({
-  staticData: page('Контейнеры', 'admin_only'),
+  staticData: adminPage('Контейнеры', 'school'),
   validateSearch: rawSearch,
   component: ContainerListScreen,
 });

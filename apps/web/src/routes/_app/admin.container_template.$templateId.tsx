@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TemplatePage } from '../../features/containers/templates/template-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/admin/container_template/$templateId')({
-  staticData: page('Шаблон контейнера', 'admin_only'),
+  staticData: adminPage('Шаблон контейнера', 'school'),
   component: TemplateScreen,
 });
 

@@ -4,11 +4,11 @@ import { AdminCoursePage } from '../../features/courses/admin-course-page.tsx';
 import { readCourseEditSearch } from '../../features/courses/course-edit-search.ts';
 import { Exceptions } from '../../features/exceptions/exceptions.tsx';
 import { MarksTab } from '../../features/marks/marks-tab.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/course/$courseId/')({
-  staticData: page('Курс', 'admin_only'),
+  staticData: adminPage('Курс', 'course.read'),
   validateSearch: rawSearch,
   component: CourseScreen,
 });

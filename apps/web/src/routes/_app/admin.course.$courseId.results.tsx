@@ -7,11 +7,11 @@ import { ResultsPage } from '../../features/results/results-page.tsx';
 import { readResultsSearch } from '../../features/results/results-search.ts';
 import { CourseStatisticsPage } from '../../features/statistics/course-statistics-page.tsx';
 import { isStatisticsView, readGroup } from '../../features/statistics/place-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/course/$courseId/results')({
-  staticData: page('Результаты курса', 'admin_only'),
+  staticData: adminPage('Результаты курса', 'course.results'),
   validateSearch: rawSearch,
   component: CourseResultsScreen,
 });

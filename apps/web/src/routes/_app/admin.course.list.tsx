@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminCourseList } from '../../features/courses/admin-course-list.tsx';
 import { readCourseListSearch } from '../../features/courses/admin-course-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/course/list')({
-  staticData: page('Курсы', 'admin_only'),
+  staticData: adminPage('Курсы', 'course.read'),
   validateSearch: rawSearch,
   component: CourseListScreen,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BackupState } from '../../features/backups/backup-state.tsx';
 import { JudgePage } from '../../features/judge/judge-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/admin/')({
-  staticData: page('Состояние', 'admin_only'),
+  staticData: adminPage('Состояние', 'school'),
   component: () => (
     <JudgePage>
       <BackupState />

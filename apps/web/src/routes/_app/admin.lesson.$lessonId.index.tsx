@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Exceptions } from '../../features/exceptions/exceptions.tsx';
 import { LessonPage } from '../../features/lesson-editing/lesson-page.tsx';
 import { readVersionsSearch } from '../../features/lesson-editing/versions-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/lesson/$lessonId/')({
-  staticData: page('Занятие', 'admin_only'),
+  staticData: adminPage('Занятие', 'course.read'),
   validateSearch: rawSearch,
   component: LessonScreen,
 });

@@ -6,12 +6,12 @@ import { ResultsPage } from '../../features/results/results-page.tsx';
 import { readResultsSearch } from '../../features/results/results-search.ts';
 import { LessonStatisticsPage } from '../../features/statistics/lesson-statistics-page.tsx';
 import { isStatisticsView, readGroup } from '../../features/statistics/place-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { idInSearch } from '../../ui/address/id-in-search.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/lesson/$lessonId/results')({
-  staticData: page('Результаты занятия', 'admin_only'),
+  staticData: adminPage('Результаты занятия', 'course.results'),
   validateSearch: rawSearch,
   component: LessonResultsScreen,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginAsPage } from '../../features/accounts/login-as-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/admin/login_as/$userId')({
-  staticData: page('Вход под именем', 'admin_only'),
+  staticData: adminPage('Вход под именем', 'school'),
   component: LoginAsScreen,
 });
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MailPage } from '../../features/mail/mail-page.tsx';
 import { readMailSearch } from '../../features/mail/mail-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/mail/list')({
-  staticData: page('Письма', 'admin_only'),
+  staticData: adminPage('Письма', 'school'),
   validateSearch: rawSearch,
   component: MailScreen,
 });

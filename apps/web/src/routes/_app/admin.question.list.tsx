@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InboxPage } from '../../features/questions/inbox/inbox-page.tsx';
 import { readInboxSearch } from '../../features/questions/inbox/inbox-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/question/list')({
-  staticData: page('Вопросы учеников', 'admin_only'),
+  staticData: adminPage('Вопросы учеников', 'course.results'),
   validateSearch: rawSearch,
   component: InboxScreen,
 });

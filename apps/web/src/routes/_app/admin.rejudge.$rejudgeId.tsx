@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RejudgePage } from '../../features/rejudges/rejudge-page.tsx';
 import { readRejudgeSearch } from '../../features/rejudges/rejudge-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/rejudge/$rejudgeId')({
-  staticData: page('Перепроверка', 'admin_only'),
+  staticData: adminPage('Перепроверка', 'course.rejudge'),
   validateSearch: rawSearch,
   component: RejudgeScreen,
 });

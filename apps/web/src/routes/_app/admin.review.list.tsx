@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReviewListPage } from '../../features/reviews/review-list-page.tsx';
 import { readReviewSearch } from '../../features/reviews/review-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/review/list')({
-  staticData: page('Проверка работ', 'admin_only'),
+  staticData: adminPage('Проверка работ', 'course.mark'),
   validateSearch: rawSearch,
   component: ReviewListScreen,
 });

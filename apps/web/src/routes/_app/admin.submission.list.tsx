@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SubmissionListPage } from '../../features/statistics/submission-list-page.tsx';
 import { readSubmissionSearch } from '../../features/statistics/submission-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/submission/list')({
-  staticData: page('Решения', 'admin_only'),
+  staticData: adminPage('Решения', 'course.results'),
   validateSearch: rawSearch,
   component: SubmissionListScreen,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TagListPage } from '../../features/tags/tag-list-page.tsx';
 import { readTagSearch } from '../../features/tags/tag-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/tag/list')({
-  staticData: page('Метки', 'admin_only'),
+  staticData: adminPage('Метки', 'bank.read'),
   validateSearch: rawSearch,
   component: TagListScreen,
 });

@@ -5,12 +5,12 @@ import { readLessonId } from '../../features/task-editing/editor/read-lesson-id.
 import { TaskEditorPage } from '../../features/task-editing/editor/task-editor-page.tsx';
 import { VersionsPanel } from '../../features/task-editing/versions/versions-panel.tsx';
 import { readVersionsSearch, type VersionsSearch } from '../../features/task-editing/versions/versions-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { idInSearch } from '../../ui/address/id-in-search.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/task/$taskId/')({
-  staticData: page('Задача', 'admin_only'),
+  staticData: adminPage('Задача', 'bank.read'),
   validateSearch: rawSearch,
   component: TaskScreen,
 });

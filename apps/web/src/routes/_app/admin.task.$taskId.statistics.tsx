@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readPlaceSearch } from '../../features/statistics/place-search.ts';
 import { TaskStatisticsPage } from '../../features/statistics/task-statistics-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/task/$taskId/statistics')({
-  staticData: page('Статистика задачи', 'admin_only'),
+  staticData: adminPage('Статистика задачи', 'course.results'),
   validateSearch: rawSearch,
   component: TaskStatisticsScreen,
 });

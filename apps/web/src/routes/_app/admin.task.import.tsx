@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PackageImportPage } from '../../features/task-editing/import/package-import-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/admin/task/import')({
-  staticData: page('Загрузка пакета', 'admin_only'),
+  staticData: adminPage('Загрузка пакета', 'bank.change'),
   component: PackageImportScreen,
 });
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readTaskFilter, type TaskFilter } from '../../features/task-editing/bank/task-filter.ts';
 import { TaskListPage } from '../../features/task-editing/bank/task-list-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/task/list')({
-  staticData: page('Задачи', 'admin_only'),
+  staticData: adminPage('Задачи', 'bank.read'),
   validateSearch: rawSearch,
   component: TaskListScreen,
 });

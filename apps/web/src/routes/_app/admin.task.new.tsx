@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readLessonId } from '../../features/task-editing/editor/read-lesson-id.ts';
 import { TaskEditorPage } from '../../features/task-editing/editor/task-editor-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/task/new')({
-  staticData: page('Новая задача', 'admin_only'),
+  staticData: adminPage('Новая задача', 'bank.change'),
   validateSearch: rawSearch,
   component: NewTaskScreen,
 });

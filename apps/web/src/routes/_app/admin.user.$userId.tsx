@@ -1,10 +1,12 @@
+import { adminContainers } from '@put/contract/container-templates';
 import { createFileRoute } from '@tanstack/react-router';
 import { PersonContainers } from '../../features/containers/list/person-containers.tsx';
 import { UserPage } from '../../features/users/user-page.tsx';
-import { page } from '../../marks.ts';
+import { Allowed } from '../../parts/rights/allowed.tsx';
+import { adminPage } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/admin/user/$userId')({
-  staticData: page('Человек', 'admin_only'),
+  staticData: adminPage('Человек', 'people.read'),
   component: UserScreen,
 });
 
@@ -12,7 +14,9 @@ function UserScreen() {
   const { userId } = Route.useParams();
   return (
     <UserPage userId={userId}>
-      <PersonContainers userId={userId} />
+      <Allowed call={adminContainers.list}>
+        <PersonContainers userId={userId} />
+      </Allowed>
     </UserPage>
   );
 }

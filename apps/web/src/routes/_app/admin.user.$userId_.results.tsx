@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
 import { PersonResultsPage } from '../../features/person-results/person-results-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 
 export const Route = createFileRoute('/_app/admin/user/$userId_/results')({
-  staticData: page('Результаты человека', 'admin_only'),
+  staticData: adminPage('Результаты человека', 'course.results'),
   component: PersonResultsScreen,
 });
 

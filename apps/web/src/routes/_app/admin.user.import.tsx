@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportPage } from '../../features/imports/import-page.tsx';
 import { readImportSearch } from '../../features/imports/import-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/user/import')({
-  staticData: page('Импорт людей', 'admin_only'),
+  staticData: adminPage('Импорт людей', 'school'),
   validateSearch: rawSearch,
   component: ImportScreen,
 });

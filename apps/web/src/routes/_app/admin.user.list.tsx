@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserListPage } from '../../features/users/user-list-page.tsx';
 import { readUserSearch } from '../../features/users/user-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/user/list')({
-  staticData: page('Люди', 'admin_only'),
+  staticData: adminPage('Люди', 'people.read'),
   validateSearch: rawSearch,
   component: UserListScreen,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GroupPage } from '../../features/groups/group-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/admin/user_group/$groupId/')({
-  staticData: page('Группа', 'admin_only'),
+  staticData: adminPage('Группа', 'people.read'),
   component: GroupScreen,
 });
 

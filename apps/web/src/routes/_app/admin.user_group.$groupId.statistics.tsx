@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GroupWeekPage } from '../../features/statistics/group-week-page.tsx';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/user_group/$groupId/statistics')({
-  staticData: page('Неделя группы', 'admin_only'),
+  staticData: adminPage('Неделя группы', 'school'),
   validateSearch: rawSearch,
   component: GroupWeekScreen,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GroupListPage } from '../../features/groups/group-list-page.tsx';
 import { readGroupSearch } from '../../features/groups/group-search.ts';
-import { page } from '../../marks.ts';
+import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/user_group/list')({
-  staticData: page('Группы', 'admin_only'),
+  staticData: adminPage('Группы', 'people.read'),
   validateSearch: rawSearch,
   component: GroupListScreen,
 });

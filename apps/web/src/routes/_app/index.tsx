@@ -1,9 +1,10 @@
+import { isStaff } from '@put/contract/access';
 import { courses } from '@put/contract/courses';
 import { home } from '@put/contract/home';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';
-import { useUser } from '../../api/current-user.ts';
+import { useIsStaff } from '../../api/current-user.ts';
 import { session } from '../../api/session.ts';
 import { HomePage } from '../../features/courses/home-page.tsx';
 import { page } from '../../marks.ts';
@@ -14,7 +15,8 @@ const DeskPage = lazy(loadDesk);
 export const Route = createFileRoute('/_app/')({
   staticData: page('Главная'),
   loader: ({ context: { queryClient } }) => {
-    if (session.get().user?.is_admin) {
+    const { user } = session.get();
+    if (user !== null && isStaff(user)) {
       loadDesk().then(
         ({ deskQuery }) => queryClient.prefetchQuery(deskQuery),
         () => undefined,
@@ -29,8 +31,7 @@ export const Route = createFileRoute('/_app/')({
 
 /** Teachers have a desk, which students do not load. */
 function HomeScreen() {
-  const isStaff = useUser()?.is_admin ?? false;
-  if (!isStaff) return <HomePage />;
+  if (!useIsStaff()) return <HomePage />;
   return (
     <Suspense fallback={null}>
       <DeskPage />

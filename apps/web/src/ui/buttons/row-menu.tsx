@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DropdownMenu } from './dropdown-menu.tsx';
+import { Unlocked } from '../../ui/fields/unlocked.tsx';
 
 type Props = {
   /** With the name of the row: «Действия: Петрова Анна». */
@@ -11,14 +12,16 @@ type Props = {
 
 /** «⋯» at the end of a row: all that can be done with it. */
 export const RowMenu = ({ label, children }: Props) => (
-  <DropdownMenu
-    position="bottom-end"
-    target={
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label}>
-        <IconDots size={18} aria-hidden />
-      </ActionIcon>
-    }
-  >
-    {children}
-  </DropdownMenu>
+  <Unlocked>
+    <DropdownMenu
+      position="bottom-end"
+      target={
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={label}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {children}
+    </DropdownMenu>
+  </Unlocked>
 );

@@ -1,6 +1,7 @@
 import { useId, type KeyboardEvent } from 'react';
 import './code-colors.css';
 import './code-editor.css';
+import { useIsLocked } from '../fields/locked-context.ts';
 import { modKey } from '../browser/mod-key.ts';
 import { KeyBar } from './key-bar.tsx';
 import { type CodeEditorProps, useEditor } from './use-editor.ts';
@@ -16,13 +17,15 @@ export function CodeEditor(props: CodeEditorProps) {
     value,
     language,
     label,
-    readOnly = false,
+    readOnly: isOnlyShown = false,
     wrap = language === 'markdown',
     hasLineNumbers = true,
     placeholder = '',
     submitWords = 'отправить',
     error = null,
   } = props;
+  const isLocked = useIsLocked();
+  const readOnly = isOnlyShown || isLocked;
   const hintId = useId();
   const { host, area, editor, change, press } = useEditor(props, {
     readOnly,

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@put/contract/rights';
+import type { Grant, StaffRole } from '@put/contract/rights';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** Accounts, groups and sign-in. */
@@ -39,10 +39,13 @@ export interface PeopleTables {
     code_hint: string;
     created_at: Default<string>;
     created_by: number | null;
+    email: string | null;
     expires_at: string | null;
+    grants: Json<Grant[]> | null;
     id: Id;
     revoked_at: string | null;
-    user_group_id: number;
+    taken_by: number | null;
+    user_group_id: number | null;
     uses: Default<number>;
     uses_left: number | null;
   };

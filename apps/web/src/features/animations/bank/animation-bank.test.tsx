@@ -20,6 +20,7 @@ const row = (fields: Partial<AnimationRow> = {}): AnimationRow => ({
   tag_ids: [5],
   uses: 2,
   preview: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  owner: null,
   updated_at: '2026-01-01T00:00:00Z',
   ...fields,
 });

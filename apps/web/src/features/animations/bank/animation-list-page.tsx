@@ -20,6 +20,7 @@ import { CardSkeletons } from './card-skeletons.tsx';
 import { CreateMenu } from './create-menu.tsx';
 import { EmptyBank } from './empty-bank.tsx';
 import { useAnimationActions } from './use-animation-actions.ts';
+import { Allowed } from '../../../parts/rights/allowed.tsx';
 
 type Props = { filter: AnimationFilter; onFilter: (filter: AnimationFilter, replace: boolean) => void };
 
@@ -42,14 +43,18 @@ export function AnimationListPage({ filter, onFilter }: Props) {
             </Button>
           ) : (
             <>
-              <Button
-                variant="default"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => onFilter({ shelf: 'bin' }, false)}
-              >
-                Корзина
-              </Button>
-              <CreateMenu />
+              <Allowed call={adminAnimations.bin}>
+                <Button
+                  variant="default"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  onClick={() => onFilter({ shelf: 'bin' }, false)}
+                >
+                  Корзина
+                </Button>
+              </Allowed>
+              <Allowed call={adminAnimations.create}>
+                <CreateMenu />
+              </Allowed>
             </>
           )
         }

@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core';
-import type { AnimationRow } from '@put/contract/animation-editing';
+import { adminAnimations, type AnimationRow } from '@put/contract/animation-editing';
 import { IconCopy, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useMayChangeOf } from '../../../api/current-user.ts';
+import { Allowed } from '../../../parts/rights/allowed.tsx';
 import { RowMenu } from '../../../ui/buttons/row-menu.tsx';
 import type { AnimationActions } from './use-animation-actions.ts';
 
@@ -9,6 +11,7 @@ type Props = { animation: AnimationRow; actions: AnimationActions };
 
 /** «⋯» of one animation in the bank. */
 export function AnimationMenu({ animation, actions }: Props) {
+  const mayChange = useMayChangeOf()(animation.owner);
   const navigate = useNavigate();
   const showUses = () =>
     void navigate({
@@ -18,20 +21,26 @@ export function AnimationMenu({ animation, actions }: Props) {
     });
   return (
     <RowMenu label={`Действия с анимацией «${animation.title}»`}>
-      <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void actions.copy(animation)}>
-        Сделать копию
-      </Menu.Item>
+      <Allowed call={adminAnimations.copy}>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void actions.copy(animation)}>
+          {mayChange ? 'Сделать копию' : 'Скопировать себе'}
+        </Menu.Item>
+      </Allowed>
       <Menu.Item leftSection={<IconMapPin size={16} aria-hidden />} onClick={showUses}>
         Где стоит
       </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item
-        color="brick"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => void actions.remove(animation)}
-      >
-        Убрать в корзину
-      </Menu.Item>
+      {mayChange && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            color="brick"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void actions.remove(animation)}
+          >
+            Убрать в корзину
+          </Menu.Item>
+        </>
+      )}
     </RowMenu>
   );
 }

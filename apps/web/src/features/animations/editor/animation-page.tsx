@@ -2,14 +2,14 @@ import { Skeleton, Stack } from '@mantine/core';
 import { adminAnimations } from '@put/contract/animation-editing';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { useMayChangeOf } from '../../../api/current-user.ts';
 import { QueryStates } from '../../../parts/states/query-states.tsx';
-import { LinkButton } from '../../../ui/buttons/links.tsx';
-import { EmptyState } from '../../../ui/screen/empty-state.tsx';
-import { PageHeader } from '../../../ui/screen/page-header.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { ForeignAnimation } from './foreign-animation.tsx';
 import { AnimationEditor } from './animation-editor.tsx';
 import type { EditorSearch } from './editor-search.ts';
+import { isNoSuch } from '../../../parts/states/is-no-such.ts';
+import { NoSuch } from '../../../parts/states/no-such.tsx';
 
 type Props = {
   /** The id as text of the address. */
@@ -23,6 +23,7 @@ const lookAgainMs = 20_000;
 
 /** One animation of the bank. */
 export function AnimationPage({ animationId, search, onSearch }: Props) {
+  const mayChange = useMayChangeOf();
   const animation = useQuery({
     ...query(adminAnimations.get, { params: { id: animationId } }),
     refetchInterval: lookAgainMs,
@@ -32,24 +33,23 @@ export function AnimationPage({ animationId, search, onSearch }: Props) {
   return (
     <Screen>
       {isMissing ? (
-        <>
-          <PageHeader title="Такой анимации нет" />
-          <EmptyState action={<LinkButton to="/admin/animation/list">Ко всем анимациям</LinkButton>}>
-            Возможно, в адресе опечатка или анимацию убрали в корзину.
-          </EmptyState>
-        </>
+        <NoSuch title="Такой анимации нет" to="/admin/animation/list" link="Ко всем анимациям">
+          Возможно, в адресе опечатка или анимацию убрали в корзину.
+        </NoSuch>
       ) : (
         <QueryStates of={animation} skeleton={<EditorSkeleton />}>
-          {(data) => <AnimationEditor key={data.id} animation={data} {...{ search, onSearch }} />}
+          {(data) =>
+            mayChange(data.owner) ? (
+              <AnimationEditor key={data.id} animation={data} {...{ search, onSearch }} />
+            ) : (
+              <ForeignAnimation animation={data} />
+            )
+          }
         </QueryStates>
       )}
     </Screen>
   );
 }
-
-/** The animation does not exist, or the address has no valid id. */
-const isNoSuch = (error: Error | null) =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input');
 
 export const EditorSkeleton = () => (
   <Stack>

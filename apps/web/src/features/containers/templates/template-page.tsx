@@ -1,13 +1,13 @@
 import { containerTemplates } from '@put/contract/container-templates';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
-import { ApiError } from '../../../api/errors.ts';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { LinkButton } from '../../../ui/buttons/links.tsx';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';
 import { PageHeader } from '../../../ui/screen/page-header.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { TemplateEditor } from './template-editor.tsx';
+import { isNoSuch } from '../../../parts/states/is-no-such.ts';
 
 /** How often to look whether a colleague has saved; also when the window gets the focus. */
 const lookAgainMs = 20_000;
@@ -42,10 +42,6 @@ export function TemplatePage({ templateId }: { templateId: string }) {
     </Screen>
   );
 }
-
-/** The template does not exist, or the address has no valid id. */
-const isNoSuch = (error: Error | null) =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input');
 
 export const NewTemplatePage = () => (
   <Screen>

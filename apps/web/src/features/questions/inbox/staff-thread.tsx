@@ -12,6 +12,7 @@ import { Button } from '@mantine/core';
 import { AnswerForm } from './answer-form.tsx';
 import { AskedCode } from './asked-code.tsx';
 import css from './inbox.module.css';
+import { Allowed } from '../../../parts/rights/allowed.tsx';
 
 type Props = { id: number; onBack: () => void };
 
@@ -39,7 +40,9 @@ export function StaffThread({ id, onBack }: Props) {
             <div className={css.talk}>
               <Head question={question} />
               <Thread question={question} student={question.user_name} />
-              <AnswerForm question={question} />
+              <Allowed call={adminQuestions.answer} course={question.course_id}>
+                <AnswerForm question={question} />
+              </Allowed>
             </div>
             {question.files.length > 0 && <AskedCode question={question} />}
           </div>

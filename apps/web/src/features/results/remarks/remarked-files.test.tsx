@@ -9,7 +9,7 @@ import RemarkedFiles from './remarked-files.tsx';
 
 beforeEach(() => {
   localStorage.clear();
-  signInAs();
+  signInAs({ is_admin: true });
 });
 afterEach(() => vi.unstubAllGlobals());
 

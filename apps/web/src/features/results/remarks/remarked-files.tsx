@@ -13,6 +13,8 @@ import { countWords } from '../../../ui/words/count-words.ts';
 import panel from '../submission-panel.module.css';
 import { AtLine } from './at-line.tsx';
 import { type Place, remarkForms, type Remarks, useRemarks } from './use-remarks.ts';
+import { adminRemarks } from '@put/contract/remarks';
+import { useMayCall } from '../../../api/current-user.ts';
 
 type Submission = ReplyOf<typeof adminSubmissions.get>;
 type Props = {
@@ -72,6 +74,7 @@ type FileProps = {
 };
 
 function File({ file: { name, content }, submission, remarks, opened, onOpen, onClose }: FileProps) {
+  const mayRemark = useMayCall()(adminRemarks.send);
   const sent = submission.remarks.filter(({ file }) => file === name);
   const open = opened?.file === name ? opened.line : null;
   const lines = new Set([
@@ -104,7 +107,7 @@ function File({ file: { name, content }, submission, remarks, opened, onOpen, on
         language={submission.language ?? ''}
         label={`Решение, файл ${name}`}
         below={below}
-        onLine={(line) => onOpen({ file: name, line })}
+        {...(mayRemark && { onLine: (line: number) => onOpen({ file: name, line }) })}
       />
     </section>
   );

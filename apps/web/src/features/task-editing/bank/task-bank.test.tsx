@@ -25,6 +25,7 @@ const row = (fields: Partial<TaskRow> = {}): TaskRow => ({
   tried: 38,
   solved: 13,
   archived_at: null,
+  owner: null,
   updated_at: '2026-01-01T00:00:00Z',
   ...fields,
 });

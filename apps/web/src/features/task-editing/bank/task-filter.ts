@@ -1,4 +1,5 @@
 import type { TaskKind } from '@put/contract/kinds';
+import type { Whose } from '@put/contract/owner';
 import { idInSearch } from '../../../ui/address/id-in-search.ts';
 import type { TaskStatus } from '../../../parts/status/task-status-words.ts';
 
@@ -13,6 +14,7 @@ export type TaskFilter = {
   kind?: TaskKind;
   course?: number;
   lesson?: number;
+  whose?: Whose;
   /** Percent of those who tried it: «0-33», «30-70», «70-100». */
   solved?: string;
   sort?: TaskSort;
@@ -25,7 +27,7 @@ export const pageSize = 50;
 
 /** Ignores wrong values in the address, so that the list opens anyway. */
 export function readTaskFilter(search: Record<string, unknown>): TaskFilter {
-  const { q, tag_id, status, kind, course, lesson, solved, sort, shelf, page } = search;
+  const { q, tag_id, status, kind, course, lesson, whose, solved, sort, shelf, page } = search;
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 200) : '';
   const tags = [tag_id].flat().map(Number).filter(isPositive);
   const number = Number(page);
@@ -38,6 +40,7 @@ export function readTaskFilter(search: Record<string, unknown>): TaskFilter {
     ...(isOne(kinds, kind) && { kind }),
     ...(courseId !== undefined && { course: courseId }),
     ...(lessonId !== undefined && { lesson: lessonId }),
+    ...(isOne(owners, whose) && { whose }),
     ...(share !== null && { solved: share }),
     ...(isOne(sorts, sort) && { sort }),
     ...(isOne(shelves, shelf) && { shelf }),
@@ -60,6 +63,7 @@ const kindNames: Record<TaskKind, true> = {
 };
 const kinds = Object.keys(kindNames) as TaskKind[];
 const sorts = ['title', 'difficulty', 'solved'] as const satisfies TaskSort[];
+const owners = ['mine', 'school'] as const satisfies Whose[];
 const shelves = ['archive', 'bin'] as const;
 const isOne = <T extends string>(all: readonly T[], value: unknown): value is T =>
   (all as readonly unknown[]).includes(value);
@@ -107,13 +111,26 @@ export function typedShares(typed: string): string[] {
 }
 
 /** The query of the endpoint. */
-export const queryOf = ({ q, tag_id, status, kind, course, lesson, solved, sort, shelf, page = 1 }: TaskFilter) => ({
+export const queryOf = ({
+  q,
+  tag_id,
+  status,
+  kind,
+  course,
+  lesson,
+  whose,
+  solved,
+  sort,
+  shelf,
+  page = 1,
+}: TaskFilter) => ({
   q,
   tag_id: tag_id?.map(String),
   status,
   kind,
   course_id: course?.toString(),
   lesson_id: lesson?.toString(),
+  whose,
   ...(solved !== undefined && boundsOf(solved)),
   sort,
   ...(shelf === 'archive' && { archived: 'only' as const }),

@@ -18,7 +18,7 @@ export function TaskFilters({ filter, onFilter }: Props) {
     <>
       <TokenSearch
         label="Отбор задач"
-        placeholder="название, источник, слова условия, вид: метка: решили:"
+        placeholder="название, источник, слова условия, вид: метка: чьи: решили:"
         text={filter.q ?? ''}
         onText={(q) => onFilter(changeFilter(filter, { q: q === '' ? null : q }), true)}
         onAdd={(field, value, text) => onFilter(withToken(filter, field, value, text), false)}

@@ -20,6 +20,7 @@ import { TaskFilters } from './task-filters.tsx';
 import { TaskTable } from './task-table.tsx';
 import css from './task-list.module.css';
 import { useTaskRowActions } from './use-task-row-actions.ts';
+import { Allowed } from '../../../parts/rights/allowed.tsx';
 
 type Props = { filter: TaskFilter; onFilter: (filter: TaskFilter, replace: boolean) => void };
 
@@ -109,24 +110,28 @@ const BackButton = ({ onClick }: { onClick: () => void }) => (
 
 const Buttons = ({ onFilter }: Pick<Props, 'onFilter'>) => (
   <>
-    <Button
-      variant="subtle"
-      color="gray"
-      className={css.short ?? ''}
-      leftSection={<IconTrash size={16} aria-hidden />}
-      onClick={() => onFilter({ shelf: 'bin' }, false)}
-    >
-      Корзина
-    </Button>
-    <LinkButton
-      to="/admin/task/import"
-      variant="default"
-      className={css.short ?? ''}
-      leftSection={<IconPackageImport size={16} aria-hidden />}
-    >
-      Загрузить пакет
-    </LinkButton>
-    <NewTaskButton />
+    <Allowed call={adminTasks.bin}>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={css.short ?? ''}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => onFilter({ shelf: 'bin' }, false)}
+      >
+        Корзина
+      </Button>
+    </Allowed>
+    <Allowed call={adminTasks.create}>
+      <LinkButton
+        to="/admin/task/import"
+        variant="default"
+        className={css.short ?? ''}
+        leftSection={<IconPackageImport size={16} aria-hidden />}
+      >
+        Загрузить пакет
+      </LinkButton>
+      <NewTaskButton />
+    </Allowed>
   </>
 );
 

@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core';
 import type { Tag } from '@put/contract/tags';
-import type { TaskRow } from '@put/contract/task-bank';
+import { adminTasks, type TaskRow } from '@put/contract/task-bank';
+import { Allowed } from '../../../parts/rights/allowed.tsx';
 import { TaskStatusMark } from '../../../parts/status/task-status-mark.tsx';
 import { TagDot } from '../../../parts/tags/tag-dot.tsx';
 import { KindSign } from '../../../parts/task-kind/kind-sign.tsx';
@@ -25,7 +26,9 @@ type Props = {
 export const TaskTableRow = ({ task, tags, isChosen, onToggle, actions }: Props) => (
   <Table.Tr className={css.row} data-chosen={isChosen || undefined}>
     <Table.Td className={`${list.narrow} ${css.check}`}>
-      <Checkbox aria-label={`Выбрать задачу «${task.title}»`} checked={isChosen} onChange={onToggle} />
+      <Allowed call={adminTasks.bulk}>
+        <Checkbox aria-label={`Выбрать задачу «${task.title}»`} checked={isChosen} onChange={onToggle} />
+      </Allowed>
     </Table.Td>
     <Table.Td className={`${list.narrow} ${css.kind}`}>
       <KindSign kind={task.kind} />
@@ -40,6 +43,7 @@ export const TaskTableRow = ({ task, tags, isChosen, onToggle, actions }: Props)
         {task.title}
       </LinkAnchor>
       {task.status !== 'ready' && <TaskStatusMark status={task.status} />}
+      {task.owner !== null && <span className={css.source}>{task.owner.name}</span>}
       {task.source !== '' && <span className={css.source}>{task.source}</span>}
     </Table.Td>
     <Table.Td className={css.tags}>
@@ -62,7 +66,9 @@ export const TaskTableRow = ({ task, tags, isChosen, onToggle, actions }: Props)
       <Moment at={task.updated_at} isShort />
     </Table.Td>
     <Table.Td className={`${list.actions} ${list.narrow}`}>
-      <TaskMenu task={task} actions={actions} />
+      <Allowed call={adminTasks.copy}>
+        <TaskMenu task={task} actions={actions} />
+      </Allowed>
     </Table.Td>
   </Table.Tr>
 );

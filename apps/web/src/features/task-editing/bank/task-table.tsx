@@ -1,6 +1,7 @@
 import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
 import type { Tag } from '@put/contract/tags';
-import type { TaskRow } from '@put/contract/task-bank';
+import { adminTasks, type TaskRow } from '@put/contract/task-bank';
+import { Allowed } from '../../../parts/rights/allowed.tsx';
 import list from '../../../ui/lists/list-table.module.css';
 import css from './task-list.module.css';
 import { TaskTableRow } from './task-table-row.tsx';
@@ -28,12 +29,14 @@ export function TaskTable({ tasks, tags, chosen, onChoose, actions }: Props) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={list.narrow}>
-            <Checkbox
-              aria-label="Выбрать все на странице"
-              checked={isAll}
-              indeterminate={!isAll && tasks.some(({ id }) => chosen.has(id))}
-              onChange={() => onChoose(isAll ? [] : tasks.map(({ id }) => id))}
-            />
+            <Allowed call={adminTasks.bulk}>
+              <Checkbox
+                aria-label="Выбрать все на странице"
+                checked={isAll}
+                indeterminate={!isAll && tasks.some(({ id }) => chosen.has(id))}
+                onChange={() => onChoose(isAll ? [] : tasks.map(({ id }) => id))}
+              />
+            </Allowed>
           </Table.Th>
           <Table.Th>Вид</Table.Th>
           <Table.Th>Название</Table.Th>

@@ -25,6 +25,14 @@ const constant: TokenField[] = [
     options: ['0-33', '0-50', '30-70', '70-100'].map(share),
     read: (rest) => typedShares(rest).map(share),
   },
+  {
+    id: 'whose',
+    name: 'чьи',
+    options: [
+      { value: 'mine', label: 'мои' },
+      { value: 'school', label: 'школы' },
+    ],
+  },
   { id: 'shelf', name: 'где', options: [{ value: 'archive', label: 'В архиве' }] },
   { id: 'sort', name: 'порядок', options: Object.entries(orders).map(([value, label]) => ({ value, label })) },
 ];
@@ -60,6 +68,7 @@ export function useFilterTokens(filter: TaskFilter) {
     ...(filter.tag_id ?? []).flatMap((id) => token('tag_id', id)),
     ...token('course', filter.course),
     ...token('lesson', filter.lesson, lesson.title),
+    ...token('whose', filter.whose),
     ...token('solved', solved, solved && shareWords(solved)),
     ...token('shelf', filter.shelf),
   ];

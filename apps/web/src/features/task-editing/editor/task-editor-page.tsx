@@ -3,13 +3,13 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { EmptyState } from '../../../ui/screen/empty-state.tsx';
-import { LinkButton } from '../../../ui/buttons/links.tsx';
-import { PageHeader } from '../../../ui/screen/page-header.tsx';
+import { useMayChangeOf } from '../../../api/current-user.ts';
+import { OnlyShown } from '../../../ui/fields/locked.tsx';
 import { QueryStates } from '../../../parts/states/query-states.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { TaskEditor } from './task-editor.tsx';
+import { isNoSuch } from '../../../parts/states/is-no-such.ts';
+import { NoSuch } from '../../../parts/states/no-such.tsx';
 
 type Props = {
   /** The id as text of the address; null for a new task. */
@@ -21,7 +21,7 @@ type Props = {
 export const TaskEditorPage = ({ taskId, lessonId }: Props) => (
   <Screen>
     {taskId === null ? (
-      <TaskEditor task={null} lessonId={lessonId} />
+      <TaskEditor task={null} isMine lessonId={lessonId} />
     ) : (
       <KeptTask key={taskId} {...{ taskId, lessonId }} />
     )}
@@ -35,29 +35,26 @@ function KeptTask({ taskId, lessonId }: { taskId: string; lessonId: number | nul
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const mayChange = useMayChangeOf();
   // a stale cached copy would be edited and would overwrite a newer version
   const [wasFresh] = useState(!task.isStale);
   const isFresh = wasFresh || task.isFetchedAfterMount;
-  if (isNoSuchTask(task.error) && task.data === undefined) return <NoSuchTask />;
+  if (isNoSuch(task.error) && task.data === undefined)
+    return (
+      <NoSuch title="Такой задачи нет" to="/admin/task/list" link="Ко всем задачам">
+        Возможно, в адресе опечатка или задачу убрали в корзину.
+      </NoSuch>
+    );
   return (
     <QueryStates of={{ ...task, data: isFresh ? task.data : undefined }} skeleton={<EditorSkeleton />}>
-      {(data) => <TaskEditor task={data} lessonId={lessonId} />}
+      {(data) => (
+        <OnlyShown isOn={!mayChange(data.owner)}>
+          <TaskEditor task={data} isMine={mayChange(data.owner)} lessonId={lessonId} />
+        </OnlyShown>
+      )}
     </QueryStates>
   );
 }
-
-/** The task does not exist, or the address has no valid id. */
-const isNoSuchTask = (error: Error | null) =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input');
-
-const NoSuchTask = () => (
-  <>
-    <PageHeader title="Такой задачи нет" />
-    <EmptyState action={<LinkButton to="/admin/task/list">Ко всем задачам</LinkButton>}>
-      Возможно, в адресе опечатка или задачу убрали в корзину.
-    </EmptyState>
-  </>
-);
 
 const EditorSkeleton = () => (
   <Stack>

@@ -1,3 +1,4 @@
+import type { Owner } from '@put/contract/owner';
 import { adminLessons } from '@put/contract/lesson-editing';
 import type { Task } from '@put/contract/task-bank';
 import { isMarkedByHand } from '@put/contract/task-configs';
@@ -16,6 +17,7 @@ import { linesOfErrors } from '../settings/lines-of-errors.ts';
 import { TaskLines } from '../settings/task-lines.tsx';
 import { useOpenLines } from '../settings/use-open-lines.ts';
 import { ActionBar } from './action-bar.tsx';
+import { ForeignBar } from './foreign-bar.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { TaskHead } from './task-head.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
@@ -24,16 +26,22 @@ import { useTaskActions } from './use-task-actions.ts';
 import { useTaskWork } from './use-task-work.ts';
 import { OfKind, WorkPanes } from './work-panes.tsx';
 
-type Props = { task: Task | null; lessonId: number | null };
+type Props = {
+  task: (Task & { owner?: Owner }) | null;
+  /** Otherwise it is read, and copied. */
+  isMine: boolean;
+  lessonId: number | null;
+};
 type Search = Record<string, unknown>;
 
-export function TaskEditor({ task, lessonId }: Props) {
+export function TaskEditor({ task, isMine, lessonId }: Props) {
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
   const lines = useOpenLines();
   const taskId = task?.id ?? null;
   const work = useTaskWork(task);
-  const { form, saved, errors, change, isUnsaved, base } = work;
+  const { form, saved, errors, isUnsaved, base } = work;
+  const change = isMine ? work.change : changeNothing;
   const lesson = useQuery({
     ...query(adminLessons.get, { params: { id: String(lessonId) } }),
     enabled: lessonId !== null,
@@ -70,8 +78,8 @@ export function TaskEditor({ task, lessonId }: Props) {
         ignoreBlocker: true,
       }).then(focusSave),
   });
-  useSaveKey(() => run('save'));
-  useEditorKeys(root, () => run('verify'));
+  useSaveKey(() => (isMine ? run('save') : undefined));
+  useEditorKeys(root, () => (isMine ? run('verify') : undefined));
   useWatchedCheck(isRunning(check), lines.show);
   const openPanel = (panel: Search) =>
     void navigate({ to: '.', search: ((before: Search) => ({ ...before, ...panel })) as never, resetScroll: false });
@@ -80,14 +88,18 @@ export function TaskEditor({ task, lessonId }: Props) {
   return (
     <div ref={root} className={css.editor}>
       <TaskHead {...{ task, form, change, lessonId }} lesson={lesson.data} error={errors['title']}>
-        <ActionBar
-          status={task?.status ?? null}
-          onAction={run}
-          onRejudge={task === null || isMarkedByHand(task.kind, task.config) ? null : () => openPanel({ rejudge: 1 })}
-          onVersions={() => openPanel({ versions: 'list' })}
-          {...{ isUnsaved, running, check }}
-          isTooLarge={work.isTooLarge}
-        />
+        {task !== null && !isMine ? (
+          <ForeignBar task={task} onVersions={() => openPanel({ versions: 'list' })} />
+        ) : (
+          <ActionBar
+            status={task?.status ?? null}
+            onAction={run}
+            onRejudge={task === null || isMarkedByHand(task.kind, task.config) ? null : () => openPanel({ rejudge: 1 })}
+            onVersions={() => openPanel({ versions: 'list' })}
+            {...{ isUnsaved, running, check }}
+            isTooLarge={work.isTooLarge}
+          />
+        )}
       </TaskHead>
       {work.restoredAt !== null && (
         <RestoredNotice
@@ -118,6 +130,9 @@ export function TaskEditor({ task, lessonId }: Props) {
     </div>
   );
 }
+
+/** Of another’s task nothing changes on the screen. */
+const changeNothing = () => undefined;
 
 /** A check that is found running is shown: whoever comes from an import waits for its outcome. */
 function useWatchedCheck(runs: boolean, show: (ids: string[]) => void): void {

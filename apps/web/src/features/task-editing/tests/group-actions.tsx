@@ -7,6 +7,7 @@ import { copyOfGroup, type GroupForm } from '../form/task-form.ts';
 import type { Change } from '../form/use-task-form.ts';
 import { rearrangeGroups } from './rearrange-groups.ts';
 import css from './tests.module.css';
+import { Unlocked } from '../../../ui/fields/unlocked.tsx';
 
 type Props = { group: GroupForm; at: number; isLast: boolean; change: Change };
 
@@ -29,28 +30,30 @@ export function GroupActions({ group, at, isLast, change }: Props) {
     if (isSure) rearrange((groups) => removed(groups, key))();
   };
   return (
-    <div className={css.groupActions}>
-      <IconButton
-        icon={IconArrowUp}
-        hint="Выше"
-        label={`Поднять группу ${at + 1}`}
-        isDisabled={at === 0}
-        onClick={rearrange((groups) => moved(groups, key, -1))}
-      />
-      <IconButton
-        icon={IconArrowDown}
-        hint="Ниже"
-        label={`Опустить группу ${at + 1}`}
-        isDisabled={isLast}
-        onClick={rearrange((groups) => moved(groups, key, 1))}
-      />
-      <IconButton
-        icon={IconCopy}
-        hint="Копировать"
-        label={`Копировать группу ${at + 1}`}
-        onClick={rearrange((groups) => insertedAfter(groups, key, copyOfGroup(group)))}
-      />
-      <IconButton icon={IconTrash} hint="Удалить" label={`Удалить группу ${at + 1}`} onClick={() => void remove()} />
-    </div>
+    <Unlocked>
+      <div className={css.groupActions}>
+        <IconButton
+          icon={IconArrowUp}
+          hint="Выше"
+          label={`Поднять группу ${at + 1}`}
+          isDisabled={at === 0}
+          onClick={rearrange((groups) => moved(groups, key, -1))}
+        />
+        <IconButton
+          icon={IconArrowDown}
+          hint="Ниже"
+          label={`Опустить группу ${at + 1}`}
+          isDisabled={isLast}
+          onClick={rearrange((groups) => moved(groups, key, 1))}
+        />
+        <IconButton
+          icon={IconCopy}
+          hint="Копировать"
+          label={`Копировать группу ${at + 1}`}
+          onClick={rearrange((groups) => insertedAfter(groups, key, copyOfGroup(group)))}
+        />
+        <IconButton icon={IconTrash} hint="Удалить" label={`Удалить группу ${at + 1}`} onClick={() => void remove()} />
+      </div>
+    </Unlocked>
   );
 }

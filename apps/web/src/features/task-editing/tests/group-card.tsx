@@ -14,6 +14,7 @@ import { TestList } from './test-list.tsx';
 import type { ChangeTests } from './test-row.tsx';
 import css from './tests.module.css';
 import { UploadTestsButton } from './upload-tests-button.tsx';
+import { Unlocked } from '../../../ui/fields/unlocked.tsx';
 
 type Props = {
   group: GroupForm;
@@ -72,25 +73,27 @@ export const GroupCard = memo(function GroupCard({ group, at, earlier, isLast, i
       ) : (
         <TestList {...{ group: at, tests, errors, changeTests }} />
       )}
-      <Group gap={4} mt={4} mb="xs">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => changeTests('tests', (all) => [...all, emptyTest()])}
-        >
-          Добавить тест
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconClipboardPlus size={16} aria-hidden />}
-          onClick={() => setIsPasting(true)}
-        >
-          Вставить несколько
-        </Button>
-        <UploadTestsButton group={at} onTests={(added) => changeTests('tests', (all) => withAdded(all, added))} />
-      </Group>
+      <Unlocked>
+        <Group gap={4} mt={4} mb="xs">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => changeTests('tests', (all) => [...all, emptyTest()])}
+          >
+            Добавить тест
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconClipboardPlus size={16} aria-hidden />}
+            onClick={() => setIsPasting(true)}
+          >
+            Вставить несколько
+          </Button>
+          <UploadTestsButton group={at} onTests={(added) => changeTests('tests', (all) => withAdded(all, added))} />
+        </Group>
+      </Unlocked>
       <PasteTestsDialog
         isOpen={isPasting}
         groupName={group.name}

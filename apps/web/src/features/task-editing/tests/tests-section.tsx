@@ -16,6 +16,7 @@ import { Section } from '../../../parts/task-form/section.tsx';
 import { type GroupForm, newGroup, type SolutionForm, totalPoints } from '../form/task-form.ts';
 import css from './tests.module.css';
 import type { Change } from '../form/use-task-form.ts';
+import { Unlocked } from '../../../ui/fields/unlocked.tsx';
 
 type Props = {
   groups: readonly GroupForm[];
@@ -62,7 +63,7 @@ export const TestsSection = memo(function TestsSection({
           <Text size="sm" c="dimmed" role="status" mr="auto">
             {countWords(tests, ['тест', 'теста', 'тестов'])}, {pointsWords(totalPoints(groups))}
           </Text>
-          {groups.length > 0 && add}
+          {groups.length > 0 && <Unlocked>{add}</Unlocked>}
         </>
       }
     >

@@ -20,6 +20,7 @@ const row = (id: number, title: string): AnimationRow => ({
   tag_ids: [],
   uses: 0,
   preview: '',
+  owner: null,
   updated_at: '2026-01-01T00:00:00Z',
 });
 const animation = (says: string[]): Animation => ({

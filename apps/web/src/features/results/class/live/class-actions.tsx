@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Menu, Select } from '@mantine/core';
-import type { LiveClass } from '@put/contract/live-class';
+import { type LiveClass, liveClass } from '@put/contract/live-class';
 import { IconDots, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { DropdownMenu } from '../../../../ui/buttons/dropdown-menu.tsx';
 import type { ResultsSearch } from '../../results-search.ts';
 import { ClassContainers } from '../class-containers.tsx';
 import results from '../../results.module.css';
 import css from './live-class.module.css';
+import { Allowed } from '../../../../parts/rights/allowed.tsx';
 
 type Props = {
   id: string;
@@ -69,7 +70,11 @@ export function ClassActions({ id, live, search, hasNames, onChange, isByNeed, o
           </ActionIcon>
         }
       >
-        {hasNames && <Menu.Item onClick={onRules}>Когда ученик застрял…</Menu.Item>}
+        {hasNames && (
+          <Allowed call={liveClass.setRules} course={live.course_id}>
+            <Menu.Item onClick={onRules}>Когда ученик застрял…</Menu.Item>
+          </Allowed>
+        )}
         <Menu.Item className={results.onPhone ?? ''} onClick={() => onOrder(!isByNeed)}>
           {isByNeed ? 'Карточки по местам' : 'Карточки по срочности'}
         </Menu.Item>

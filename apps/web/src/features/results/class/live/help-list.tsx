@@ -5,6 +5,8 @@ import { columnLabel } from '../../matrix.ts';
 import { nameOf } from './card-words.ts';
 import type { Card } from './class-picture.ts';
 import css from './live-class.module.css';
+import { adminUsers } from '@put/contract/users';
+import { Allowed } from '../../../../parts/rights/allowed.tsx';
 
 type Props = {
   help: readonly Card[];
@@ -77,9 +79,11 @@ function HelpRow({ card, onOpen, onWrite, onComing, onDone }: RowProps) {
         <Button size="compact-sm" disabled={at === -1} aria-label={`Открыть код: ${name}`} onClick={() => onOpen(card)}>
           Открыть код
         </Button>
-        <Button variant="default" size="compact-sm" aria-label={`Письмо: ${name}`} onClick={() => onWrite(card)}>
-          Письмо
-        </Button>
+        <Allowed call={adminUsers.bulk}>
+          <Button variant="default" size="compact-sm" aria-label={`Письмо: ${name}`} onClick={() => onWrite(card)}>
+            Письмо
+          </Button>
+        </Allowed>
         <Button
           variant="default"
           size="compact-sm"

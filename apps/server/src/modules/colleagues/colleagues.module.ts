@@ -1,0 +1,10 @@
+import { rightsChannel } from '@put/contract/rights-channel';
+import type { Followed } from '../../http/socket.ts';
+import { colleagueRoutes } from './colleagues.routes.ts';
+
+export const colleaguesModule = {
+  routes: colleagueRoutes,
+  channels: (): Followed[] => [
+    { channel: rightsChannel, mayFollow: (viewer, id) => Promise.resolve(viewer.id === id) },
+  ],
+};

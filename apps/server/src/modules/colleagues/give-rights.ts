@@ -1,0 +1,35 @@
+import { type Colleague, type GivenRights } from '@put/contract/colleagues';
+import { grantWords } from '@put/contract/named-grants';
+import { rightsChannel } from '@put/contract/rights-channel';
+import { topicOf } from '@put/contract/endpoint';
+import { Refusal } from '@put/contract/refusals';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { requireRecentCode } from '../accounts/accounts.api.ts';
+import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { listAdminIds, lockAdmins } from '../users/users.api.ts';
+import { getColleague, replaceRights } from './colleagues.store.ts';
+
+/** Makes a person a colleague, or changes what a colleague may do. It holds from the next call on. */
+export async function giveRights(
+  { db, events }: { db: Db; events: Events },
+  actor: Actor & { family: string },
+  id: number,
+  given: GivenRights,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockAdmins(tx);
+    const before = await getColleague(tx, id);
+    if (before.is_full && !given.is_full && (await listAdminIds(tx)).every((adminId) => adminId === id))
+      throw new Refusal('last_admin');
+    await requireRecentCode(tx, actor);
+    await replaceRights(tx, id, given, actor.viewer?.id ?? null);
+    const after = await getColleague(tx, id);
+    const change = { before: { rights: rightsWords(before) }, after: { rights: rightsWords(after) } };
+    await recordAuditEvent(tx, actor, 'give_rights', { type: 'user', id }, change);
+    await events.publish(tx, topicOf(rightsChannel, id), {});
+  });
+}
+
+export const rightsWords = ({ is_full, grants }: Colleague): string[] =>
+  is_full ? ['Все права'] : grants.map(grantWords);

@@ -1,0 +1,76 @@
+import { Button, Group, Input, Select, Stack } from '@mantine/core';
+import { type GivenRights } from '@put/contract/colleagues';
+import { staffRoleNames } from '@put/contract/named-grants';
+import { adminCourses } from '@put/contract/course-editing';
+import { staffRoles } from '@put/contract/rights';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { query } from '../../api/api.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { choiceList } from '../../ui/fields/choice-list.ts';
+
+type Grants = GivenRights['grants'];
+type Props = { grants: Grants; onChange: (grants: Grants) => void; error?: ReactNode };
+
+const everyCourse = 'all';
+const roles = staffRoles.map((role) => ({ value: role, label: staffRoleNames[role] }));
+
+/** One role in each course. */
+export function GrantFields({ grants, onChange, error }: Props) {
+  const courses = useQuery(query(adminCourses.list, { query: { limit: '200' } })).data?.courses ?? [];
+  const all = [
+    { value: everyCourse, label: 'Все курсы' },
+    ...courses.map(({ id, title }) => ({ value: String(id), label: title })),
+  ];
+  const valueOf = ({ course_id }: Grants[number]) => (course_id === null ? everyCourse : String(course_id));
+  const taken = new Set(grants.map(valueOf));
+  const free = all.find(({ value }) => value !== everyCourse && !taken.has(value));
+  const change = (at: number, fields: Partial<Grants[number]>) =>
+    onChange(grants.map((grant, index) => (index === at ? { ...grant, ...fields } : grant)));
+  return (
+    <Stack gap="xs">
+      {grants.map((grant, at) => (
+        <Group key={valueOf(grant)} gap="xs">
+          <Select
+            {...choiceList}
+            aria-label="Курс"
+            flex="1 1 220px"
+            searchable
+            allowDeselect={false}
+            data={all.filter(({ value }) => value === valueOf(grant) || !taken.has(value))}
+            value={valueOf(grant)}
+            onChange={(value) => change(at, { course_id: value === everyCourse ? null : Number(value) })}
+          />
+          <Select
+            {...choiceList}
+            aria-label="Роль"
+            w={180}
+            allowDeselect={false}
+            data={roles}
+            value={grant.role}
+            onChange={(value) => change(at, { role: staffRoles.find((role) => role === value)! })}
+          />
+          <IconButton
+            icon={IconTrash}
+            hint="Убрать"
+            label="Убрать курс"
+            onClick={() => onChange(grants.filter((_, index) => index !== at))}
+          />
+        </Group>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={free === undefined}
+          onClick={() => onChange([...grants, { role: 'teacher', course_id: Number(free!.value) }])}
+        >
+          Добавить курс
+        </Button>
+      </Group>
+      {error && <Input.Error>{error}</Input.Error>}
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { Grant, type StaffRole } from './rights.ts';
+
+export const staffRoleNames = {
+  teacher: 'Преподаватель',
+  assistant: 'Ассистент',
+  observer: 'Наблюдатель',
+} as const satisfies Record<StaffRole, string>;
+
+/** `course_title` null: in every course. */
+export const NamedGrant = z.extend(Grant, { course_title: z.nullable(z.string()) });
+export type NamedGrant = z.infer<typeof NamedGrant>;
+
+/** «Ассистент: Графы» */
+export const grantWords = ({ role, course_title }: Pick<NamedGrant, 'role' | 'course_title'>): string =>
+  `${staffRoleNames[role]}: ${course_title ?? 'все курсы'}`;
