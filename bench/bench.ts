@@ -20,6 +20,7 @@ import { benchPresence } from './presence.ts';
 import { benchRejudge } from './rejudge.ts';
 import { benchResults } from './results.ts';
 import { benchScreens } from './screens.ts';
+import { benchSimilarity } from './similarity.ts';
 import { benchWebSize } from './web-size.ts';
 
 const parts: [string, () => Promise<Figure[]>][] = [
@@ -40,6 +41,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['rejudge', benchRejudge],
   ['results', benchResults],
   ['marks', benchMarks],
+  ['similarity', benchSimilarity],
   ['import', benchImport],
   ['enumeration', benchEnumeration],
   ['screens', benchScreens],

@@ -76,7 +76,7 @@ export const importRows: readonly ImportRow[] = [
     files: `${server}modules/*/`,
     may: [
       ...doors,
-      ...inServer('auth/', 'http/', 'jobs/', 'judging/', 'texts/', 'apart/', 'settings.ts'),
+      ...inServer('auth/', 'http/', 'jobs/', 'judging/', 'similarity/', 'texts/', 'apart/', 'settings.ts'),
       ...interfaces,
       ...packages('contract', 'markdown', 'judging', 'sql', 'animation'),
     ],
@@ -98,6 +98,7 @@ export const importRows: readonly ImportRow[] = [
       ...packages('contract', 'judging', 'python', 'sql', 'animation'),
     ],
   },
+  { files: `${server}similarity/`, may: packages('contract') },
   { files: `${server}texts/`, may: packages('contract', 'markdown') },
   { files: `${server}apart/`, may: packages('contract') },
   {

@@ -46,6 +46,7 @@ import { rejudgesModule } from './modules/rejudges/rejudges.module.ts';
 import { remarksModule } from './modules/remarks/remarks.module.ts';
 import { resultsModule } from './modules/results/results.module.ts';
 import { reviewsModule } from './modules/reviews/reviews.module.ts';
+import { similarityModule } from './modules/similarity/similarity.module.ts';
 import { sshModule } from './modules/ssh/ssh.module.ts';
 import { statisticsModule } from './modules/statistics/statistics.module.ts';
 import { submissionsModule } from './modules/submissions/submissions.module.ts';
@@ -147,6 +148,7 @@ export const serverModules: readonly ServerModule[] = [
   questionsModule,
   deskModule,
   rejudgesModule,
+  similarityModule,
   filesModule,
   containerTemplatesModule,
   containersModule,
@@ -158,6 +160,7 @@ export const serverModules: readonly ServerModule[] = [
 export const jobWorkers: { [Name in JobName]: (tools: WorkerTools) => JobWorker<Name> } = {
   ...judgeModule.jobs,
   ...rejudgesModule.jobs,
+  ...similarityModule.jobs,
   ...tasksModule.jobs,
   ...mailModule.jobs,
   ...importsModule.jobs,

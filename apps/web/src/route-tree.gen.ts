@@ -59,6 +59,7 @@ import { Route as AppAdminCourseCourseIdResultsRouteImport } from './routes/_app
 import { Route as AppAdminLessonLessonIdIndexRouteImport } from './routes/_app/admin.lesson.$lessonId.index.tsx';
 import { Route as AppAdminLessonLessonIdResultsRouteImport } from './routes/_app/admin.lesson.$lessonId.results.tsx';
 import { Route as AppAdminTaskTaskIdIndexRouteImport } from './routes/_app/admin.task.$taskId.index.tsx';
+import { Route as AppAdminTaskTaskIdSimilarityRouteImport } from './routes/_app/admin.task.$taskId.similarity.tsx';
 import { Route as AppAdminTaskTaskIdStatisticsRouteImport } from './routes/_app/admin.task.$taskId.statistics.tsx';
 import { Route as AppAdminUserUserIdResultsRouteImport } from './routes/_app/admin.user.$userId_.results.tsx';
 import { Route as AppAdminUser_groupGroupIdIndexRouteImport } from './routes/_app/admin.user_group.$groupId.index.tsx';
@@ -325,6 +326,12 @@ const AppAdminTaskTaskIdIndexRoute = AppAdminTaskTaskIdIndexRouteImport.update({
   path: '/admin/task/$taskId/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminTaskTaskIdSimilarityRoute =
+  AppAdminTaskTaskIdSimilarityRouteImport.update({
+    id: '/admin/task/$taskId/similarity',
+    path: '/admin/task/$taskId/similarity',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminTaskTaskIdStatisticsRoute =
   AppAdminTaskTaskIdStatisticsRouteImport.update({
     id: '/admin/task/$taskId/statistics',
@@ -397,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
+  '/admin/task/$taskId/similarity': typeof AppAdminTaskTaskIdSimilarityRoute;
   '/admin/task/$taskId/statistics': typeof AppAdminTaskTaskIdStatisticsRoute;
   '/admin/user/$userId/results': typeof AppAdminUserUserIdResultsRoute;
   '/admin/user_group/$groupId/statistics': typeof AppAdminUser_groupGroupIdStatisticsRoute;
@@ -452,6 +460,7 @@ export interface FileRoutesByTo {
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
+  '/admin/task/$taskId/similarity': typeof AppAdminTaskTaskIdSimilarityRoute;
   '/admin/task/$taskId/statistics': typeof AppAdminTaskTaskIdStatisticsRoute;
   '/admin/user/$userId/results': typeof AppAdminUserUserIdResultsRoute;
   '/admin/user_group/$groupId/statistics': typeof AppAdminUser_groupGroupIdStatisticsRoute;
@@ -509,6 +518,7 @@ export interface FileRoutesById {
   '/_app/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/_app/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/_app/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
+  '/_app/admin/task/$taskId/similarity': typeof AppAdminTaskTaskIdSimilarityRoute;
   '/_app/admin/task/$taskId/statistics': typeof AppAdminTaskTaskIdStatisticsRoute;
   '/_app/admin/user/$userId_/results': typeof AppAdminUserUserIdResultsRoute;
   '/_app/admin/user_group/$groupId/statistics': typeof AppAdminUser_groupGroupIdStatisticsRoute;
@@ -566,6 +576,7 @@ export interface FileRouteTypes {
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
     | '/admin/lesson/$lessonId/results'
+    | '/admin/task/$taskId/similarity'
     | '/admin/task/$taskId/statistics'
     | '/admin/user/$userId/results'
     | '/admin/user_group/$groupId/statistics'
@@ -621,6 +632,7 @@ export interface FileRouteTypes {
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
     | '/admin/lesson/$lessonId/results'
+    | '/admin/task/$taskId/similarity'
     | '/admin/task/$taskId/statistics'
     | '/admin/user/$userId/results'
     | '/admin/user_group/$groupId/statistics'
@@ -677,6 +689,7 @@ export interface FileRouteTypes {
     | '/_app/user_ui/course/$courseId'
     | '/_app/admin/course/$courseId/results'
     | '/_app/admin/lesson/$lessonId/results'
+    | '/_app/admin/task/$taskId/similarity'
     | '/_app/admin/task/$taskId/statistics'
     | '/_app/admin/user/$userId_/results'
     | '/_app/admin/user_group/$groupId/statistics'
@@ -1050,6 +1063,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminTaskTaskIdIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/task/$taskId/similarity': {
+      id: '/_app/admin/task/$taskId/similarity';
+      path: '/admin/task/$taskId/similarity';
+      fullPath: '/admin/task/$taskId/similarity';
+      preLoaderRoute: typeof AppAdminTaskTaskIdSimilarityRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/task/$taskId/statistics': {
       id: '/_app/admin/task/$taskId/statistics';
       path: '/admin/task/$taskId/statistics';
@@ -1120,6 +1140,7 @@ interface AppRouteChildren {
   AppUser_uiCourseCourseIdRoute: typeof AppUser_uiCourseCourseIdRoute;
   AppAdminCourseCourseIdResultsRoute: typeof AppAdminCourseCourseIdResultsRoute;
   AppAdminLessonLessonIdResultsRoute: typeof AppAdminLessonLessonIdResultsRoute;
+  AppAdminTaskTaskIdSimilarityRoute: typeof AppAdminTaskTaskIdSimilarityRoute;
   AppAdminTaskTaskIdStatisticsRoute: typeof AppAdminTaskTaskIdStatisticsRoute;
   AppAdminUserUserIdResultsRoute: typeof AppAdminUserUserIdResultsRoute;
   AppAdminUser_groupGroupIdStatisticsRoute: typeof AppAdminUser_groupGroupIdStatisticsRoute;
@@ -1170,6 +1191,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppUser_uiCourseCourseIdRoute: AppUser_uiCourseCourseIdRoute,
   AppAdminCourseCourseIdResultsRoute: AppAdminCourseCourseIdResultsRoute,
   AppAdminLessonLessonIdResultsRoute: AppAdminLessonLessonIdResultsRoute,
+  AppAdminTaskTaskIdSimilarityRoute: AppAdminTaskTaskIdSimilarityRoute,
   AppAdminTaskTaskIdStatisticsRoute: AppAdminTaskTaskIdStatisticsRoute,
   AppAdminUserUserIdResultsRoute: AppAdminUserUserIdResultsRoute,
   AppAdminUser_groupGroupIdStatisticsRoute:

@@ -126,6 +126,8 @@ export const auditActions = {
   start_rejudge: 'Начата перепроверка',
   apply_rejudge: 'Перепроверка применена',
   drop_rejudge: 'Перепроверка отменена',
+  start_similarity: 'Начато сравнение решений',
+  decide_similarity: 'Записано о сходстве решений',
   create_tag: 'Создана метка',
   change_tag: 'Изменена метка',
   merge_tags: 'Объединены метки',

@@ -22,6 +22,7 @@ export type JudgeDriver = z.infer<typeof JudgeDriver>;
 /** The kinds of background work, by their names in the queue. */
 export const JobName = z.enum([
   'check-task',
+  'compare-solutions',
   'import-users',
   'issue-passwords',
   'judge-submission',

@@ -57,6 +57,11 @@ export type ReachedNoun =
   | 'phrase'
   | 'rejudge'
   | 'export'
+  /** A comparison of solutions; a pair of them, of which one at least is within reach. */
+  | 'similarity_run'
+  | 'similar_pair'
+  /** A task by the lessons in which it is set, and by its owner. */
+  | 'set_task'
   | 'task'
   | 'animation';
 

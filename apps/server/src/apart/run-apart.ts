@@ -1,5 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { inTurn } from './turns.ts';
 
@@ -11,6 +13,8 @@ export type Apart = {
   longestMs: number;
   /** The limit of JavaScript's heap. The whole process may have `spareBytes` more. */
   heapMb: number;
+  /** Hears what the program tells while it works, line by line. */
+  onTold?: (line: string) => void;
 };
 
 /** The output, or why there is none. */
@@ -20,22 +24,24 @@ export type Ran = { output: Buffer } | { failed: 'time' | 'memory' | 'broken' };
  * Runs a program that unpacks or reads an untrusted file in a process of its own. The process has none of our secrets,
  * and its time and memory are limited.
  */
-export const runApart = ({ program, args, given, longestMs, heapMb }: Apart): Promise<Ran> =>
+export const runApart = ({ program, args, given, longestMs, heapMb, onTold }: Apart): Promise<Ran> =>
   inTurn(async () => {
     const nodeArgs = ['--no-warnings', `--max-old-space-size=${heapMb}`, program, String(longestMs), ...args];
     const [command = process.execPath, ...rest] = [...memoryWall(heapMb), process.execPath, ...nodeArgs];
     const child = spawn(command, rest, {
       env: {},
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore', onTold ? 'pipe' : 'ignore'],
       windowsHide: true,
       timeout: longestMs,
       killSignal: 'SIGKILL',
     });
+    const { stdin, stdout, stdio } = child as ChildProcessByStdio<Writable, Readable, null>;
+    if (onTold) createInterface(stdio[3] as Readable).on('line', onTold);
     // the process may end before it has read everything
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(given);
+    stdin.on('error', () => undefined);
+    stdin.end(given);
     const [output, [code, signal]] = await Promise.all([
-      buffer(child.stdout),
+      buffer(stdout),
       once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
     ]);
     if (code === 0) return { output };

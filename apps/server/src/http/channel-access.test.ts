@@ -49,6 +49,11 @@ async function course(of: Viewer) {
     .values({ course_id: courseId, format: 'csv', options: '{}', file_name: 'a.csv', created_by: admin.id })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: similarity } = await db
+    .insertInto('similarity_run')
+    .values({ task_id, status: 'done' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const container = await runningContainer(db, containers, of);
   const results = { 'results:lesson': lessonId, 'results:course': courseId, 'containers:course': courseId };
   const { id: announcement } = await db
@@ -65,6 +70,7 @@ async function course(of: Viewer) {
     ...results,
     rejudge,
     export: exported,
+    similarity,
     ...ofLesson,
     notifications: of.id,
     rights: of.id,
@@ -78,6 +84,7 @@ await db.deleteFrom('question').where('id', '=', deleted.question).execute();
 await db.deleteFrom('container').where('id', '=', deleted.container).execute();
 await db.deleteFrom('rejudge').where('id', '=', deleted.rejudge).execute();
 await db.deleteFrom('export_run').where('id', '=', deleted.export).execute();
+await db.deleteFrom('similarity_run').where('id', '=', deleted.similarity).execute();
 const deleted_at = new Date().toISOString();
 await db.deleteFrom('announcement').where('id', '=', deleted.announcement).execute();
 deleted.notifications = 2_000_000_000;

@@ -167,6 +167,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     ...params(submission.id),
     body: { remarks: [{ file: 'main.py', line: 1, text: `${mark}-замечание` }] },
   });
+  const pair = await makePair({ task_id: task, submission_id: submission.id });
   const phrase = await root.get(adminPhrases.add, { body: { text: `${mark}-фраза`, lesson_id: lessonId } });
   const container = await makeContainer(template, lessonId);
   const sshKey = await db
@@ -202,6 +203,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     mail: await idIn('mail_message'),
     rejudge: rejudge.rejudge_id,
     export: exported.id,
+    similar_pair: pair.id,
     session: await idIn('refresh_token'),
     file: file.sha256,
     // keys of providers of sign-in
@@ -209,6 +211,32 @@ async function makeMarked(): Promise<Record<string, string>> {
     provider: 'school',
   };
   return Object.fromEntries(Object.entries(all).map(([noun, id]) => [noun, String(id)]));
+}
+
+/** The submission beside a newer one of the same person. */
+async function makePair({ task_id, submission_id }: { task_id: number; submission_id: number }) {
+  const again = { task_id, task_version: 1, user_id: other.id, cause: 'submit' as const, language: 'python' as const };
+  const { id: right_id } = await db
+    .insertInto('submission')
+    .values({ ...again, files: JSON.stringify(files) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const run = await db
+    .insertInto('similarity_run')
+    .values({ task_id, status: 'done', total: 2, done: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const both = { left_id: submission_id, right_id };
+  await db
+    .insertInto('similarity_decision')
+    .values({ ...both, note: `${mark}-заметка` })
+    .execute();
+  const figures = { similarity: 1, longest_lines: 1, shared_lines: 1, fragments: '[]' };
+  return db
+    .insertInto('similar_pair')
+    .values({ ...both, ...figures, similarity_run_id: run.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 /** Runs, with a marked file and a copy. */

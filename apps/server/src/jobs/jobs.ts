@@ -2,6 +2,7 @@ import type { JobName } from '@put/contract/judge';
 import type * as z from 'zod/mini';
 import type { Job, JobHandler, Queue } from '../drivers/queue/queue.ts';
 import { checkTask } from './check-task.job.ts';
+import { compareSolutions } from './compare-solutions.job.ts';
 import { importUsers } from './import-users.job.ts';
 import { issuePasswords } from './issue-passwords.job.ts';
 import { judgeSubmission } from './judge-submission.job.ts';
@@ -16,6 +17,7 @@ export type { JobName };
 /** All jobs, by the names that queues and backups store. Their handlers stand in modules. */
 export const jobs = {
   'check-task': checkTask,
+  'compare-solutions': compareSolutions,
   'import-users': importUsers,
   'issue-passwords': issuePasswords,
   'judge-submission': judgeSubmission,

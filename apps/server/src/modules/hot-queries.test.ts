@@ -79,6 +79,8 @@ import { countAttempts, findMyLessonTask, listMyTopics } from './tasks/my-tasks.
 import { hasSolved, listSolvedByOthers } from './tasks/solved.store.ts';
 import { listTasks, pageOf } from './tasks/bank.store.ts';
 import { findJudgedVersion } from './tasks/task-versions.store.ts';
+import { findNewestRun, findPair, listPairs, listSolutions } from './similarity/similar-pairs.store.ts';
+import { countPeople, listCompared, listTexts } from './similarity/similarity-runs.store.ts';
 import { findWaitingItem, listSubmissions } from './rejudges/rejudges.store.ts';
 import { getRejudge, listItems } from './rejudges/rejudge-list.store.ts';
 import { listTestGroups } from './tasks/tasks.store.ts';
@@ -146,6 +148,8 @@ const large = [
   'lesson_stat',
   'question',
   'question_message',
+  'similar_pair',
+  'similarity_decision',
 ];
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
@@ -258,6 +262,20 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['submissions of a task', (tx) => listSubmissions(tx as never, { task_id: task })],
   ['submissions of a lesson', (tx) => listSubmissions(tx as never, { lesson_id: lessonId })],
   ['a rejudge', (tx) => getRejudge(tx, 1).catch(() => undefined)],
+  ['people whose solutions are compared', (tx) => countPeople(tx, task)],
+  ['solutions that are compared', (tx) => listCompared(tx, task)],
+  ['texts that are compared', (tx) => listTexts(tx, [waiting])],
+  ['the newest comparison', (tx) => findNewestRun(tx, task)],
+  ['similar pairs', (tx) => listPairs(tx, { ...student, is_admin: true }, 1)],
+  [
+    'similar pairs of a colleague',
+    (tx) => listPairs(tx, { ...student, grants: [{ role: 'teacher', course_id: 1 }] }, 1),
+  ],
+  [
+    'similar solutions',
+    (tx) => listSolutions(tx, { ...student, grants: [{ role: 'teacher', course_id: 1 }] }, [waiting]),
+  ],
+  ['a similar pair', (tx) => findPair(tx, { ...student, is_admin: true }, 1)],
   ['who would change', (tx) => listItems(tx, 1, { only: 'changed' })],
   [
     'a turn in the queue',

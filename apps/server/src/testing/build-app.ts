@@ -109,6 +109,7 @@ export async function testApp({
   if (judges) await take('judge-submission');
   if (judges) await take('rejudge-submission');
   if (judges) await take('check-task');
+  if (judges) await take('compare-solutions');
   await take('send-letter');
   await take('make-export');
   if (runsContainers) await take('start-container');

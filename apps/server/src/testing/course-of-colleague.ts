@@ -59,9 +59,12 @@ export async function courseOfColleague(
   const exported = await root.get(adminExports.start, {
     body: { lesson_id: lessonId, user_ids: [student.id], time_zone: 'Europe/Moscow', format: 'csv' },
   });
+  const compared = await compareTwo({ db, as, make }, { ...place, groupId, mark, submission: submission.id });
   return {
     student,
     ids: {
+      ...compared,
+      set_task: task_id,
       course: courseId,
       lesson: lessonId,
       submission: submission.id,
@@ -79,4 +82,33 @@ export async function courseOfColleague(
       animation,
     },
   };
+}
+
+type Compared = { task_id: number; lesson_id: number; groupId: number; mark: string; submission: number };
+
+/** A comparison of the submission with one of another student of the group. */
+async function compareTwo({ db, as, make }: App, { groupId, mark, submission, ...place }: Compared) {
+  const student = await make.user();
+  await db.insertInto('user_group_member').values({ user_group_id: groupId, user_id: student.id }).execute();
+  const files = python(`${rightAnswer} # ${mark}, так же`);
+  const copy = await as(student).get(submissions.create, { body: { ...place, language: 'python', files } });
+  const run = await db
+    .insertInto('similarity_run')
+    .values({ task_id: place.task_id, status: 'done', total: 2, done: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const pair = await db
+    .insertInto('similar_pair')
+    .values({
+      similarity_run_id: run.id,
+      left_id: submission,
+      right_id: copy.id,
+      similarity: 1,
+      longest_lines: 1,
+      shared_lines: 1,
+      fragments: '[]',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { similarity_run: run.id, similar_pair: pair.id };
 }

@@ -40,6 +40,23 @@ const rows: Record<ReachedNoun, { from: RawBuilder<unknown>; held: Held }> = {
         or row_of.course_id is null and ${holdsOverItems(viewer, right, sql.ref('row_of.id'))})`,
   },
   export: { from: sql`select id, course_id from export_run`, held: inCourse('row_of.course_id') },
+  set_task: {
+    from: sql`select lesson_task.task_id as id, course_id, null::int as created_by
+      from lesson_task join lesson on lesson.id = lesson_task.lesson_id
+      union all select id, null, created_by from task`,
+    held: (viewer, right) => sql`(${inCourse('row_of.course_id')(viewer, right)} or ${own} = ${viewer.id})`,
+  },
+  similarity_run: {
+    from: sql`select run.id, course_id from similarity_run run join lesson_task on lesson_task.task_id = run.task_id
+      join lesson on lesson.id = lesson_task.lesson_id`,
+    held: inCourse('row_of.course_id'),
+  },
+  // one of the two is enough: the handlers tell nothing of the other
+  similar_pair: {
+    from: sql`select pair.id, course_id from similar_pair pair join submission on submission.id in (pair.left_id, pair.right_id)
+      join lesson on lesson.id = submission.lesson_id`,
+    held: inCourse('row_of.course_id'),
+  },
   phrase: {
     from: sql`select id, course_id, user_id as created_by from phrase`,
     held: (viewer, right) => sql`(${inCourse('row_of.course_id')(viewer, right)} or ${own} = ${viewer.id})`,

@@ -19,6 +19,7 @@ const jobNames: Record<JobName, string> = {
   'make-export': 'собирает выгрузку',
   'rejudge-submission': 'перепроверяет решение',
   'check-task': 'проверяет задачу',
+  'compare-solutions': 'сравнивает решения',
   'send-letter': 'отправляет письмо',
   'import-users': 'загружает людей',
   'issue-passwords': 'выдаёт пароли',

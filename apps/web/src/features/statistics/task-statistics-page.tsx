@@ -3,7 +3,7 @@ import { adminStatistics, type TaskStatistics } from '@put/contract/statistics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
-import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -44,6 +44,11 @@ export function TaskStatisticsPage({ taskId, search: { lesson_id, user_group_id 
           />,
         ]}
         description={known === undefined ? '\u00a0' : <Tried known={known} scope={scopeOf(known, user_group_id)} />}
+        actions={
+          <LinkButton variant="default" to="/admin/task/$taskId/similarity" params={{ taskId }}>
+            Сходство решений
+          </LinkButton>
+        }
       />
       {known !== undefined && (
         <div className={css.filters}>

@@ -2,6 +2,7 @@ import type { CriterionMark, Remark } from '@put/contract/reviews';
 import type { Language, SourceFile } from '@put/contract/languages';
 import type { PerformedAction } from '@put/contract/performances';
 import type { RejudgeStatus } from '@put/contract/rejudges';
+import type { SimilarityDecision, SimilarityStatus, SimilarPlace } from '@put/contract/similarity';
 import type { TaskAnswer } from '@put/contract/kinds';
 import type { TestResult } from '@put/contract/submissions';
 import type { Verdict } from '@put/contract/verdicts';
@@ -129,6 +130,36 @@ export interface SubmissionTables {
     remarks: JsonDefault<Remark[]>;
     submission_id: number;
     undone_at: string | null;
+  };
+  similar_pair: {
+    fragments: Json<{ left: SimilarPlace; right: SimilarPlace }[]>;
+    id: Id;
+    left_id: number;
+    longest_lines: number;
+    right_id: number;
+    shared_lines: number;
+    similarity: number;
+    similarity_run_id: number;
+  };
+  similarity_decision: {
+    decided_at: Default<string>;
+    decided_by: number | null;
+    decision: SimilarityDecision | null;
+    left_id: number;
+    note: Default<string>;
+    right_id: number;
+  };
+  similarity_run: {
+    created_at: Default<string>;
+    created_by: number | null;
+    done: Default<number>;
+    finished_at: string | null;
+    id: Id;
+    left_out: Default<number>;
+    status: Default<SimilarityStatus>;
+    task_id: number;
+    too_short: Default<number>;
+    total: Default<number>;
   };
   submission: {
     active_s: number | null;

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChartBar, IconDots, IconHistory, IconRefresh } from '@tabler/icons-react';
+import { IconChartBar, IconDots, IconEqual, IconHistory, IconRefresh } from '@tabler/icons-react';
 import css from '../../../parts/task-form/task-editor.module.css';
 import { MenuLink } from '../../../ui/buttons/menu-link.tsx';
 import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';
@@ -33,6 +33,14 @@ export const MoreMenu = ({ isBusy, onWithdraw, onRejudge, onVersions }: Props) =
     >
       Статистика
       <span className={css.menuWords}>Где ученики не проходят, и что исправить в задаче.</span>
+    </MenuLink>
+    <MenuLink
+      to="/admin/task/$taskId/similarity"
+      params={(known: { taskId?: string }) => ({ taskId: known.taskId ?? '' })}
+      leftSection={<IconEqual size={16} aria-hidden />}
+    >
+      Сходство решений
+      <span className={css.menuWords}>Чьи программы похожи, и кто сдал раньше.</span>
     </MenuLink>
     {onRejudge !== null && (
       <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRejudge}>
