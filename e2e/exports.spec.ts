@@ -94,3 +94,23 @@ test('a sheet for paper has the rows of the table and a place for a signature', 
   await teacher.getByRole('link', { name: 'К таблице' }).click();
   await expect(teacher.getByRole('grid')).toBeVisible();
 });
+
+test('points come back from a changed table, after one has seen which', async () => {
+  await teacher.getByRole('button', { name: 'Ещё действия' }).click();
+  await teacher.getByRole('menuitem', { name: 'Загрузить баллы…' }).click();
+  const table = 'Участник;Логин;Сумма двух чисел\r\nУченик Саша;student;7,5\r\nНикто;nobody;1\r\n';
+  const [chooser] = await Promise.all([
+    teacher.waitForEvent('filechooser'),
+    dialog().getByRole('button', { name: 'Выбрать файл CSV или XLSX' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'баллы.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  await expect(dialog().getByText('Изменится: 1 клетка.')).toBeVisible();
+  await expect(dialog().getByText('Строка 3. Логина «nobody» в результатах нет')).toBeVisible();
+  await expectAccessible(teacher);
+  await dialog().getByRole('textbox', { name: 'Комментарий для учеников' }).fill('За доклад');
+  await dialog().getByRole('button', { name: 'Поставить баллы' }).click();
+  const cell = teacher.getByRole('gridcell', {
+    name: /^Ученик Саша, Сумма двух чисел: 7,5 из 10.*баллы преподавателя/,
+  });
+  await expect(cell).toBeVisible();
+});

@@ -238,6 +238,7 @@ async function readResults(teacher: Page, lessonId: number): Promise<void> {
   await expect(row.getByRole('gridcell').last()).toContainText('100');
   await row.getByRole('gridcell').last().click();
   await expect(teacher.getByRole('radiogroup', { name: 'Попытки' })).toBeVisible();
+  await expect(teacher.getByText('main.py')).toBeVisible();
   await keep(teacher, 'results');
 }
 

@@ -38,6 +38,7 @@ import { marksModule } from './modules/marks/marks.module.ts';
 import { notificationsModule } from './modules/notifications/notifications.module.ts';
 import { packageImportsModule } from './modules/package-imports/package-imports.module.ts';
 import { performancesModule } from './modules/performances/performances.module.ts';
+import { pointImportsModule } from './modules/point-imports/point-imports.module.ts';
 import { presenceModule } from './modules/presence/presence.module.ts';
 import { personResultsModule } from './modules/person-results/person-results.module.ts';
 import { queriesModule } from './modules/queries/queries.module.ts';
@@ -142,6 +143,7 @@ export const serverModules: readonly ServerModule[] = [
   queriesModule,
   resultsModule,
   exportsModule,
+  pointImportsModule,
   presenceModule,
   remarksModule,
   reviewsModule,

@@ -57,6 +57,7 @@ export const auditActions = {
   create_invitation: 'Создано приглашение',
   revoke_invitation: 'Отозвано приглашение',
   export_results: 'Выгружены результаты',
+  import_points: 'Загружены баллы',
   change_result: 'Изменён результат',
   open_code: 'Открыт код ученика',
   change_stuck_rules: 'Изменено, когда ученик застрял',

@@ -23,7 +23,7 @@ export const calendar = {
     path: '/user/calendar',
     access: 'signed-in',
     isPersonal: true,
-    summary: 'Make a link to my deadlines; an earlier one stops to work',
+    summary: 'Make a link to my deadlines; an earlier one stops working',
     reply: z.object({ url: z.string() }),
   }),
   revoke: endpoint({
@@ -31,7 +31,7 @@ export const calendar = {
     path: '/user/calendar',
     access: 'signed-in',
     isPersonal: true,
-    summary: 'Make my link stop to work; a repeat changes nothing',
+    summary: 'Make my link stop working; a repeat changes nothing',
     reply: null,
   }),
   feed: endpoint({

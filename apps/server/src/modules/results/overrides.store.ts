@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { ResultKey } from './results.store.ts';
 
@@ -44,4 +45,25 @@ export async function writeOverride(tx: Tx, resultKey: ResultKey, override: Over
     .where((is) => is.and(isHere))
     .where('attempts', '=', 0)
     .execute();
+}
+
+export type NewPoints = ResultKey & { score: number };
+
+/** One teacher's points for many cells; the last of a cell counts. */
+export async function writeOverrides(
+  tx: Tx,
+  changes: readonly NewPoints[],
+  { comment, by }: { comment: string; by: number },
+): Promise<void> {
+  const one = [
+    ...new Map(changes.map((change) => [`${change.user_id}-${change.lesson_id}-${change.task_id}`, change])).values(),
+  ];
+  await sql`
+    insert into result (user_id, lesson_id, task_id, status, last_submitted_at, override_score, override_comment,
+      override_by, override_at)
+    select user_id, lesson_id, task_id, 'tried', now(), score, ${comment}, ${by}, now()
+    from jsonb_to_recordset(${JSON.stringify(one)}::jsonb) given (user_id int, lesson_id int, task_id int, score numeric)
+    on conflict (user_id, lesson_id, task_id) do update set override_score = excluded.override_score,
+      override_comment = excluded.override_comment, override_by = excluded.override_by,
+      override_at = excluded.override_at`.execute(tx);
 }

@@ -6,6 +6,8 @@ export { findHeading, listGroupsOfCourse, listStudents } from './matrix.store.ts
 export { showMatrix } from './show-matrix.ts';
 export { nextJudgement } from './next-judgement.sql.ts';
 export { countSolvedLessons, countStudents, sumUpTasks } from './solved.store.ts';
+export { overrideResults } from './override-results.ts';
+export type { NewPoints } from './overrides.store.ts';
 export { roundScore } from './round-score.ts';
 export {
   feedbackLevel,

@@ -144,3 +144,14 @@ export async function findCell(
     .executeTakeFirst();
   return row && cellOf(row);
 }
+
+/** The cells at these places, with the courses that they are of. */
+export async function listCellsAt(
+  db: Db,
+  places: readonly ResultKey[],
+): Promise<(ResultCell & { course_id: number })[]> {
+  const wanted = sql<boolean>`(result.user_id, result.lesson_id, result.task_id) in (
+    select * from unnest(${places.map(({ user_id }) => user_id)}::int[], ${places.map(({ lesson_id }) => lesson_id)}::int[],
+      ${places.map(({ task_id }) => task_id)}::int[]))`;
+  return (await cells(db).select('lesson.course_id').where(wanted).execute()).map(cellOf);
+}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
-import { fileAsBase64, largestFileBytes } from './file-as-base64.ts';
+import { fileAsBase64, largestFileBytes } from '../../parts/uploads/file-as-base64.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportSample } from './import-sample.tsx';
 import { ImportSteps } from './import-steps.tsx';

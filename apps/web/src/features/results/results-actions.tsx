@@ -1,4 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { adminExports } from '@put/contract/exports';
+import { adminPoints } from '@put/contract/point-imports';
+import { adminRejudges } from '@put/contract/rejudges';
 import {
   IconAdjustmentsHorizontal,
   IconCertificate,
@@ -7,14 +10,13 @@ import {
   IconDots,
   IconDownload,
 } from '@tabler/icons-react';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
 import { Hint } from '../../ui/buttons/hint.tsx';
 import { LinkIcon } from '../../ui/buttons/links.tsx';
 import { MenuLink } from '../../ui/buttons/menu-link.tsx';
 import type { Exports } from './exports/use-exports.ts';
 import css from './results.module.css';
-import { adminRejudges } from '@put/contract/rejudges';
-import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = {
   /** The lesson whose solutions can be rejudged at once. */
@@ -25,6 +27,7 @@ type Props = {
   /** Begins to select cells; undefined when there is nothing to select. */
   onChoose: (() => void) | undefined;
   exports: Pick<Exports, 'startTable' | 'show'>;
+  onPoints: () => void;
   /** The filters are in sight, on a phone. */
   isFiltering: boolean;
   onFilters: () => void;
@@ -37,6 +40,7 @@ export const ResultsActions = ({
   isOfCourse,
   onChoose,
   exports,
+  onPoints,
   isFiltering,
   onFilters,
 }: Props) => (
@@ -78,20 +82,22 @@ export const ResultsActions = ({
         </LinkIcon>
       </Hint>
     )}
-    <DropdownMenu
-      position="bottom-end"
-      target={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-        >
-          Выгрузить
-        </Button>
-      }
-    >
-      <ExportItems exports={exports} isOfCourse={isOfCourse} />
-    </DropdownMenu>
+    <Allowed call={adminExports.start} course={courseId}>
+      <DropdownMenu
+        position="bottom-end"
+        target={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            Выгрузить
+          </Button>
+        }
+      >
+        <ExportItems exports={exports} isOfCourse={isOfCourse} />
+      </DropdownMenu>
+    </Allowed>
     <DropdownMenu
       position="bottom-end"
       target={
@@ -101,6 +107,9 @@ export const ResultsActions = ({
       }
     >
       {onChoose !== undefined && <Menu.Item onClick={onChoose}>Выбрать решения…</Menu.Item>}
+      <Allowed call={adminPoints.set} course={courseId}>
+        <Menu.Item onClick={onPoints}>Загрузить баллы…</Menu.Item>
+      </Allowed>
       {lessonId !== undefined && (
         <Allowed call={adminRejudges.start} course={courseId}>
           <MenuLink
@@ -113,7 +122,9 @@ export const ResultsActions = ({
           </MenuLink>
         </Allowed>
       )}
-      <ExportItems exports={exports} isOfCourse={isOfCourse} className={css.onPhone ?? ''} />
+      <Allowed call={adminExports.start} course={courseId}>
+        <ExportItems exports={exports} isOfCourse={isOfCourse} className={css.onPhone ?? ''} />
+      </Allowed>
     </DropdownMenu>
   </>
 );

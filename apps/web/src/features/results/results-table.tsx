@@ -27,10 +27,12 @@ import { GiveMenu } from './give-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ResultsOf } from './use-results.ts';
 import { useSelection, wholeTasks } from './use-selection.ts';
+import { scopeOf } from './exports/scope-of.ts';
 import { useExports } from './exports/use-exports.ts';
 import { adminExceptions } from '@put/contract/exceptions';
 import { useMayCall } from '../../api/current-user.ts';
 
+const PointsDialog = lazy(() => import('./points/points-dialog.tsx'));
 const ExportsDialog = lazy(() => import('./exports/exports-dialog.tsx'));
 
 type Props = {
@@ -54,6 +56,7 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
   const root = useRef<HTMLDivElement>(null);
   const rows = useRows(table, search);
   const exports = useExports(of, table, rows);
+  const [isTakingPoints, setTakingPoints] = useState(false);
   const totals = useMemo(() => sumUpColumns(table, rows), [table, rows]);
   const open = useMemo(() => findOpen(table, rows, openCell), [table, rows, openCell]);
   const change = (changed: Partial<Record<keyof ResultsSearch, unknown>>) =>
@@ -104,6 +107,7 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
                     : undefined
                 }
                 exports={exports}
+                onPoints={() => setTakingPoints(true)}
                 isFiltering={isFiltering}
                 onFilters={() => setFiltering(!isFiltering)}
               />
@@ -153,6 +157,11 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
           onRejudge={onRejudge}
           onClose={close}
         />
+      )}
+      {isTakingPoints && (
+        <Suspense>
+          <PointsDialog scope={scopeOf(of, table)} onClose={() => setTakingPoints(false)} />
+        </Suspense>
       )}
       {exports.shown !== null && (
         <Suspense>

@@ -8,22 +8,20 @@ import { saveBlob } from '../../../ui/browser/save-blob.ts';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import type { MatrixRow, ResultTable } from '../matrix.ts';
 import type { ResultsOf } from '../use-results.ts';
+import { scopeOf } from './scope-of.ts';
 
 type Wanted = Pick<NewExport, 'format' | 'which' | 'folders'>;
 export type Exports = ReturnType<typeof useExports>;
 
 /** Exports of the rows that are shown, in their order. What was asked for here is saved when it is ready. */
-export function useExports(of: ResultsOf, { heading, columns }: ResultTable, rows: readonly MatrixRow[]) {
+export function useExports(of: ResultsOf, table: ResultTable, rows: readonly MatrixRow[]) {
   const [shown, setShown] = useState<'list' | 'works' | null>(null);
   const wantedHere = useRef(new Set<number>());
   const timeZone = useTimeZone();
   const messages = useMessage();
   const starting = useMutation(mutation(adminExports.start, { refreshes: [adminExports.list] }));
   const start = (wanted: Wanted) => {
-    const lessonId = columns[0]?.lesson_id;
-    const scope =
-      of === 'lesson' && lessonId !== undefined ? { lesson_id: lessonId } : { course_id: heading.course_id };
-    const body = { ...scope, ...wanted, user_ids: rows.map(({ user }) => user.id), time_zone: timeZone };
+    const body = { ...scopeOf(of, table), ...wanted, user_ids: rows.map(({ user }) => user.id), time_zone: timeZone };
     starting.mutate(
       { body },
       {
@@ -43,7 +41,7 @@ export function useExports(of: ResultsOf, { heading, columns }: ResultTable, row
     }
   };
   return {
-    courseId: heading.course_id,
+    courseId: table.heading.course_id,
     shown,
     show: setShown,
     start,

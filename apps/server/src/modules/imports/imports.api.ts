@@ -1,0 +1,2 @@
+/** The public functions of this module. */
+export { takeTable } from './take-table.ts';

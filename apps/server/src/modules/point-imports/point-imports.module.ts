@@ -1,0 +1,3 @@
+import { pointImportRoutes } from './point-imports.routes.ts';
+
+export const pointImportsModule = { routes: pointImportRoutes };
