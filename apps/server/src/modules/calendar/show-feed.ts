@@ -20,7 +20,6 @@ export async function showFeed(
   await noteRead(db, owner.id);
   const text = writeCalendar({
     name: '«Путь»: сроки',
-    timeZone: owner.timezone,
     madeAt: owner.created_at,
     events: await listEvents(db, owner, publicUrl()),
   });
