@@ -27,7 +27,6 @@ type Props = {
   /** Begins to select cells; undefined when there is nothing to select. */
   onChoose: (() => void) | undefined;
   exports: Pick<Exports, 'startTable' | 'show'>;
-  onPoints: () => void;
   /** The filters are in sight, on a phone. */
   isFiltering: boolean;
   onFilters: () => void;
@@ -40,7 +39,6 @@ export const ResultsActions = ({
   isOfCourse,
   onChoose,
   exports,
-  onPoints,
   isFiltering,
   onFilters,
 }: Props) => (
@@ -108,7 +106,7 @@ export const ResultsActions = ({
     >
       {onChoose !== undefined && <Menu.Item onClick={onChoose}>Выбрать решения…</Menu.Item>}
       <Allowed call={adminPoints.set} course={courseId}>
-        <Menu.Item onClick={onPoints}>Загрузить баллы…</Menu.Item>
+        <Menu.Item onClick={() => exports.show('points')}>Загрузить баллы…</Menu.Item>
       </Allowed>
       {lessonId !== undefined && (
         <Allowed call={adminRejudges.start} course={courseId}>

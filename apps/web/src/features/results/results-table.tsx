@@ -2,7 +2,7 @@ import { pointsWords } from '../../parts/score/score-words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { NewRejudge } from '@put/contract/rejudges';
-import { type CSSProperties, lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
 import { useResultsView } from './panel-share.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
@@ -27,13 +27,10 @@ import { GiveMenu } from './give-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ResultsOf } from './use-results.ts';
 import { useSelection, wholeTasks } from './use-selection.ts';
-import { scopeOf } from './exports/scope-of.ts';
+import { TableDialogs } from './exports/table-dialogs.tsx';
 import { useExports } from './exports/use-exports.ts';
 import { adminExceptions } from '@put/contract/exceptions';
 import { useMayCall } from '../../api/current-user.ts';
-
-const PointsDialog = lazy(() => import('./points/points-dialog.tsx'));
-const ExportsDialog = lazy(() => import('./exports/exports-dialog.tsx'));
 
 type Props = {
   of: ResultsOf;
@@ -56,7 +53,6 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
   const root = useRef<HTMLDivElement>(null);
   const rows = useRows(table, search);
   const exports = useExports(of, table, rows);
-  const [isTakingPoints, setTakingPoints] = useState(false);
   const totals = useMemo(() => sumUpColumns(table, rows), [table, rows]);
   const open = useMemo(() => findOpen(table, rows, openCell), [table, rows, openCell]);
   const change = (changed: Partial<Record<keyof ResultsSearch, unknown>>) =>
@@ -107,7 +103,6 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
                     : undefined
                 }
                 exports={exports}
-                onPoints={() => setTakingPoints(true)}
                 isFiltering={isFiltering}
                 onFilters={() => setFiltering(!isFiltering)}
               />
@@ -158,16 +153,7 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
           onClose={close}
         />
       )}
-      {isTakingPoints && (
-        <Suspense>
-          <PointsDialog scope={scopeOf(of, table)} onClose={() => setTakingPoints(false)} />
-        </Suspense>
-      )}
-      {exports.shown !== null && (
-        <Suspense>
-          <ExportsDialog {...{ exports, table, rows }} />
-        </Suspense>
-      )}
+      <TableDialogs {...{ of, table, rows, exports }} />
       <VisuallyHidden role="status">{freshWords(table, fresh)}</VisuallyHidden>
     </div>
   );

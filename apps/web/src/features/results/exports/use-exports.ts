@@ -15,7 +15,7 @@ export type Exports = ReturnType<typeof useExports>;
 
 /** Exports of the rows that are shown, in their order. What was asked for here is saved when it is ready. */
 export function useExports(of: ResultsOf, table: ResultTable, rows: readonly MatrixRow[]) {
-  const [shown, setShown] = useState<'list' | 'works' | null>(null);
+  const [shown, setShown] = useState<'list' | 'works' | 'points' | null>(null);
   const wantedHere = useRef(new Set<number>());
   const timeZone = useTimeZone();
   const messages = useMessage();
