@@ -56,6 +56,7 @@ export type ReachedNoun =
   | 'remark'
   | 'phrase'
   | 'rejudge'
+  | 'mark_term'
   | 'export'
   /** A comparison of solutions; a pair of them, of which one at least is within reach. */
   | 'similarity_run'

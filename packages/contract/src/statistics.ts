@@ -235,8 +235,9 @@ export const adminStatistics = {
     method: 'GET',
     path: '/admin/user_group/:id/statistics',
     access: 'admin',
-    right: 'school',
-    summary: 'What a group handed in on which day of a week',
+    right: 'course.results',
+    of: { user_group: 'params.id' },
+    summary: 'What a group handed in on which day of a week; for colleagues in their courses',
     params: idParams,
     query: z.object({
       /** A day of the week, yyyy-MM-dd; today when missing. */

@@ -60,6 +60,11 @@ export async function courseOfColleague(
     body: { lesson_id: lessonId, user_ids: [student.id], time_zone: 'Europe/Moscow', format: 'csv' },
   });
   const compared = await compareTwo({ db, as, make }, { ...place, groupId, mark, submission: submission.id });
+  const term = await db
+    .insertInto('mark_term')
+    .values({ course_id: courseId, title: `${mark}-четверть`, lesson_ids: [lessonId] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     student,
     ids: {
@@ -77,6 +82,7 @@ export async function courseOfColleague(
       remark: remarks[0]!.id,
       phrase: phrase.id,
       rejudge: rejudge.id,
+      mark_term: term.id,
       export: exported.id,
       task: task_id,
       animation,

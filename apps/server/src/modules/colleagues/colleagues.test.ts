@@ -8,12 +8,15 @@ import { adminCourses } from '@put/contract/course-editing';
 import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import { adminResults } from '@put/contract/results';
 import { type ReachedNoun, staffRoles, type StaffRole } from '@put/contract/rights';
-import { adminSubmissions } from '@put/contract/submissions';
+import { adminMarks } from '@put/contract/mark-editing';
+import { adminStatistics } from '@put/contract/statistics';
+import { adminSubmissions, submissions } from '@put/contract/submissions';
 import { adminTasks } from '@put/contract/task-bank';
 import { adminUsers } from '@put/contract/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { routesOf, type ApiTools } from '../../modules.ts';
 import { testApp } from '../../testing/build-app.ts';
+import { python, rightAnswer } from '../../testing/factories.ts';
 import { courseOfColleague } from '../../testing/course-of-colleague.ts';
 
 const { app, db, as, make, tokens } = await testApp({ judges: false });
@@ -198,4 +201,48 @@ test('the bank tells owners, and is filtered by them', async () => {
   expect(await found('school')).not.toContain(own.ids.task);
   expect(await found('mine')).not.toContain(schools.id);
   expect((await me.get(adminTasks.get, at(own.ids.task))).owner).toMatchObject({ id: colleague.id });
+});
+
+test('the week of a group and the marks of a person tell of the own courses only', async () => {
+  await grant('teacher');
+  const me = as(colleague);
+  const shared = { course_id: foreign.ids.course, user_group_id: own.ids.user_group };
+  await db.insertInto('course_user_group').values(shared).execute();
+  const body = { task_id: foreign.ids.task, lesson_id: foreign.ids.lesson, language: 'python' as const };
+  await as(own.student).get(submissions.create, { body: { ...body, files: python(rightAnswer) } });
+  const week = (who: typeof me) => who.get(adminStatistics.group, { ...at(own.ids.user_group), query: {} });
+  expect((await week(me)).tasks.map(({ lesson_id }) => lesson_id)).toEqual([own.ids.lesson]);
+  const handedIn = async (who: typeof me) =>
+    (await week(who)).activity
+      .filter(({ user_id }) => user_id === own.student.id)
+      .map(({ submissions: count }) => count);
+  expect(await handedIn(me)).toEqual([1]);
+  expect(await handedIn(as(full))).toEqual([2]);
+
+  const category = { title: 'Работы', weight: 1, rule: 'sum' as const, drop_lowest: 0, lesson_ids: [] };
+  const settings = {
+    scale: 'five' as const,
+    thresholds: [85, 70, 50],
+    rounding: 'nearest' as const,
+    counts: 'all' as const,
+    categories: [category],
+  };
+  const mark = { user_id: own.student.id, percent: 90, mark: '5', settings: JSON.stringify(settings), works: '[]' };
+  const terms = [own.ids.mark_term, foreign.ids.mark_term];
+  await db
+    .insertInto('mark')
+    .values(terms.map((mark_term_id) => ({ ...mark, mark_term_id })))
+    .execute();
+  const marksFor = async (who: typeof me) =>
+    (await who.get(adminMarks.ofPerson, at(own.student.id))).courses.map(({ course_id }) => course_id);
+  expect(await marksFor(me)).toEqual([own.ids.course]);
+  expect(new Set(await marksFor(as(full)))).toEqual(new Set([own.ids.course, foreign.ids.course]));
+
+  const release = { body: { is_released: true } };
+  await me.get(adminMarks.changeTerm, { ...at(own.ids.mark_term), ...release });
+  expect((await me.refusal(adminMarks.changeTerm, { ...at(foreign.ids.mark_term), ...release })).code).toBe(
+    'not_found',
+  );
+  await grant('assistant');
+  expect((await me.refusal(adminMarks.removeTerm, at(own.ids.mark_term))).code).toBe('right_missing');
 });

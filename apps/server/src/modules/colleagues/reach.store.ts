@@ -57,6 +57,7 @@ const rows: Record<ReachedNoun, { from: RawBuilder<unknown>; held: Held }> = {
       join lesson on lesson.id = submission.lesson_id`,
     held: inCourse('row_of.course_id'),
   },
+  mark_term: { from: sql`select id, course_id from mark_term`, held: inCourse('row_of.course_id') },
   phrase: {
     from: sql`select id, course_id, user_id as created_by from phrase`,
     held: (viewer, right) => sql`(${inCourse('row_of.course_id')(viewer, right)} or ${own} = ${viewer.id})`,

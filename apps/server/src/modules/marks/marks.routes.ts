@@ -7,7 +7,7 @@ import { changeTerm, freezeMarks, removeTerm } from './freeze-marks.ts';
 import { showCourseMarks, showPersonMarks } from './show-marks.ts';
 
 export const markRoutes = ({ db }: { db: Db }) => [
-  handle(marks.mine, ({ viewer }) => showPersonMarks(db, { personId: viewer.id, isStaff: false })),
+  handle(marks.mine, ({ viewer }) => showPersonMarks(db, { personId: viewer.id, by: null })),
   handle(adminMarks.get, ({ params, query }) => showCourseMarks(db, params.id, query.user_group_id)),
   handle(adminMarks.change, ({ params, body, viewer, from: { ip } }) =>
     changeMarks(db, { viewer, ip }, params.id, body),
@@ -19,5 +19,5 @@ export const markRoutes = ({ db }: { db: Db }) => [
     changeTerm(db, { viewer, ip }, params.id, body),
   ),
   handle(adminMarks.removeTerm, ({ params, viewer, from: { ip } }) => removeTerm(db, { viewer, ip }, params.id)),
-  handle(adminMarks.ofPerson, ({ params }) => showPersonMarks(db, { personId: params.id, isStaff: true })),
+  handle(adminMarks.ofPerson, ({ params, viewer }) => showPersonMarks(db, { personId: params.id, by: viewer })),
 ];

@@ -1,3 +1,4 @@
+import { holdsInCourse, type Viewer } from '@put/contract/access';
 import type { CourseMarks } from '@put/contract/mark-editing';
 import type { PersonMarks } from '@put/contract/marks';
 import { Refusal } from '@put/contract/refusals';
@@ -32,13 +33,15 @@ export async function showCourseMarks(db: Db, courseId: number, groupId: number 
   };
 }
 
-/** One person's marks. The person sees what teachers have shown, staff see everything. */
+/** One person's marks. The person (`by` is null) sees what teachers have shown, staff see all of their courses. */
 export async function showPersonMarks(
   db: Db,
-  { personId, isStaff }: { personId: number; isStaff: boolean },
+  { personId, by }: { personId: number; by: Viewer | null },
 ): Promise<PersonMarks> {
   if (!(await isPersonThere(db, personId))) throw new Refusal('not_found');
-  const [courses, frozen] = await Promise.all([listCoursesWithMarks(db, personId), listFrozenOf(db, personId)]);
+  const isStaff = by !== null;
+  const [all, frozen] = await Promise.all([listCoursesWithMarks(db, personId), listFrozenOf(db, personId)]);
+  const courses = all.filter(({ course_id }) => by === null || holdsInCourse(by, 'course.results', course_id));
   const live = courses.filter(({ settings, is_released }) => settings !== null && (isStaff || is_released));
   const courseIds = live.map(({ course_id }) => course_id);
   const works = await listWorks(db, { courseIds, userIds: [personId], asStudents: !isStaff });

@@ -1,6 +1,8 @@
+import type { Viewer } from '@put/contract/access';
 import type { GroupWeek } from '@put/contract/statistics';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { holdsIn } from '../enrolment/enrolment.api.ts';
 import { isStudentOf } from './people.sql.ts';
 
 /** The week of a day in the viewer's time zone: its Monday, and the eight moments between which its days lie. */
@@ -29,27 +31,41 @@ export const listStudents = (db: Db, groupId: number): Promise<GroupWeek['studen
     .orderBy(sql`coalesce(last_name, first_name) collate "ru-x-icu", first_name collate "ru-x-icu", id`)
     .execute();
 
-const handedIn = (groupId: number, days: readonly string[]) => sql`
+/** SQL condition on `submission`. */
+const inCoursesOf = (viewer: Viewer) => sql`exists (select from lesson place
+  where place.id = submission.lesson_id and ${holdsIn(viewer, 'course.results', sql.ref('place.course_id'))})`;
+
+const handedIn = (viewer: Viewer, groupId: number, days: readonly string[]) => sql`
   from submission join "user" on "user".id = submission.user_id and ${isStudentOf(groupId)}
-  where submission.queued_at >= ${days[0]}::timestamptz and submission.queued_at < ${days.at(-1)}::timestamptz
+  where ${viewer.is_admin ? sql`true` : inCoursesOf(viewer)} and submission.queued_at >= ${days[0]}::timestamptz and submission.queued_at < ${days.at(-1)}::timestamptz
     and submission.cause = 'submit' and submission.status <> 'cancelled'`;
 
-export async function listActivity(db: Db, groupId: number, days: readonly string[]): Promise<GroupWeek['activity']> {
+export async function listActivity(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  days: readonly string[],
+): Promise<GroupWeek['activity']> {
   const { rows } = await sql<GroupWeek['activity'][number]>`
     select submission.user_id, width_bucket(submission.queued_at, ${days}::timestamptz[]) - 1 as day,
       count(*) as submissions, count(*) filter (where submission.verdict = 'accepted') as accepted
-    ${handedIn(groupId, days)} group by 1, 2 order by 1, 2`.execute(db);
+    ${handedIn(viewer, groupId, days)} group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 
 const mostTasks = 30;
 
-export async function listTasks(db: Db, groupId: number, days: readonly string[]): Promise<GroupWeek['tasks']> {
+export async function listTasks(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  days: readonly string[],
+): Promise<GroupWeek['tasks']> {
   const { rows } = await sql<GroupWeek['tasks'][number]>`
     select done.*, task.title from (
       select submission.task_id, submission.lesson_id, count(distinct submission.user_id) as students,
         count(*) as submissions, count(distinct submission.user_id) filter (where submission.verdict = 'accepted') as accepted
-      ${handedIn(groupId, days)} and submission.lesson_id is not null group by 1, 2
+      ${handedIn(viewer, groupId, days)} and submission.lesson_id is not null group by 1, 2
     ) done join task on task.id = done.task_id
     order by done.submissions desc, done.task_id limit ${mostTasks}`.execute(db);
   return rows;

@@ -9,5 +9,5 @@ export const statisticsRoutes = ({ db }: { db: Db }) => [
   handle(adminStatistics.task, ({ params, query }) => showTaskStatistics(db, params.id, query)),
   handle(adminStatistics.lesson, ({ params, query }) => showLessonStatistics(db, params.id, query.user_group_id)),
   handle(adminStatistics.course, ({ params, query }) => showCourseStatistics(db, params.id, query.user_group_id)),
-  handle(adminStatistics.group, ({ params, query, viewer }) => showGroupWeek(db, viewer.id, params.id, query.day)),
+  handle(adminStatistics.group, ({ params, query, viewer }) => showGroupWeek(db, viewer, params.id, query.day)),
 ];

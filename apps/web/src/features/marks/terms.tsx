@@ -14,7 +14,7 @@ type Term = CourseMarks['terms'][number];
 type Props = { marks: CourseMarks; rows: readonly MarkRow[] };
 
 /** The terms whose marks are fixed, and for how many people something else would come out now. */
-export const Terms = ({ marks: { terms }, rows }: Props) => (
+export const Terms = ({ marks: { course, terms }, rows }: Props) => (
   <section aria-label="Зафиксированные оценки" className={css.terms}>
     {terms.length === 0 ? (
       <Text size="sm" c="dimmed">
@@ -26,6 +26,7 @@ export const Terms = ({ marks: { terms }, rows }: Props) => (
         <TermLine
           key={term.id}
           term={term}
+          courseId={course.id}
           changed={rows.filter(({ terms: fixed }) => fixed[at]!.isChanged).map(({ user }) => user.id)}
         />
       ))
@@ -35,7 +36,7 @@ export const Terms = ({ marks: { terms }, rows }: Props) => (
 
 const people = (count: number) => countWords(count, ['ученика', 'учеников', 'учеников']);
 
-function TermLine({ term, changed }: { term: Term; changed: number[] }) {
+function TermLine({ term, courseId, changed }: { term: Term; courseId: number; changed: number[] }) {
   const messages = useMessage();
   const confirm = useConfirm();
   const refreshes = [adminMarks.get, adminMarks.ofPerson];
@@ -74,7 +75,7 @@ function TermLine({ term, changed }: { term: Term; changed: number[] }) {
         <Moment at={term.created_at} />
         {term.by_name !== null && `, ${term.by_name}`}
       </span>
-      <Allowed call={adminMarks.changeTerm}>
+      <Allowed call={adminMarks.changeTerm} course={courseId}>
         <Switch
           label="Ученики видят"
           checked={term.is_released}

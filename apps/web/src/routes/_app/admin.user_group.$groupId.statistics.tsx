@@ -4,7 +4,7 @@ import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/user_group/$groupId/statistics')({
-  staticData: adminPage('Неделя группы', 'school'),
+  staticData: adminPage('Неделя группы', 'course.results'),
   validateSearch: rawSearch,
   component: GroupWeekScreen,
 });

@@ -1,8 +1,10 @@
 import { Drawer } from '@mantine/core';
+import { adminContainers } from '@put/contract/container-templates';
 import type { ClassContainer } from '@put/contract/class-containers';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { stateSigns } from '../../../parts/container/life/state-signs.ts';
 import { stateWords } from '../../../parts/container/life/state-words.ts';
+import { Allowed } from '../../../parts/rights/allowed.tsx';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { LinkButton } from '../../../ui/buttons/links.tsx';
 import { Mark } from '../../../ui/mark/mark.tsx';
@@ -57,18 +59,20 @@ function Line({ container, lessonId, reason }: { container: ClassContainer } & P
         </Mark>
         {looker !== null && <span>рядом: {looker}</span>}
       </span>
-      <LinkButton
-        variant="default"
-        size="xs"
-        className={css.beside!}
-        to="/user_ui/container/$containerId"
-        params={{ containerId: String(id) }}
-        search={{ why: reason }}
-        disabled={state !== 'running'}
-        aria-label={`Открыть терминал рядом: ${user_name}, ${title}`}
-      >
-        Открыть терминал рядом
-      </LinkButton>
+      <Allowed call={adminContainers.look}>
+        <LinkButton
+          variant="default"
+          size="xs"
+          className={css.beside!}
+          to="/user_ui/container/$containerId"
+          params={{ containerId: String(id) }}
+          search={{ why: reason }}
+          disabled={state !== 'running'}
+          aria-label={`Открыть терминал рядом: ${user_name}, ${title}`}
+        >
+          Открыть терминал рядом
+        </LinkButton>
+      </Allowed>
     </li>
   );
 }
