@@ -13,7 +13,7 @@ async function run(body: string, longestMs = 30_000) {
   const program = join(folder, `${crypto.randomUUID()}.ts`);
   await writeFile(
     program,
-    `import { serveApart } from ${serve};\nawait serveApart(async (given, args) => { ${body} });`,
+    `import { serveApart } from ${serve};\nawait serveApart(async (given, args, tell) => { ${body} });`,
   );
   return { program, args: ['слово'], given: Buffer.from('дано'), longestMs, heapMb: 64 };
 }
@@ -21,6 +21,15 @@ async function run(body: string, longestMs = 30_000) {
 test('a file goes in and the result comes out; the process knows nothing of our environment', async () => {
   const ran = await runApart(await run('return Buffer.from(`${given} ${args} ${Object.keys(process.env).length}`)'));
   expect('output' in ran && ran.output.toString()).toMatch(/^дано слово \d$/);
+});
+
+test('what it tells while it works is heard line by line, and may be passed over', async () => {
+  const heard: string[] = [];
+  const telling = await run("tell('раз'); tell('два'); return given");
+  const ran = await runApart({ ...telling, onTold: (line) => void heard.push(line) });
+  expect('output' in ran && ran.output.toString()).toBe('дано');
+  expect(heard).toEqual(['раз', 'два']);
+  expect(await runApart(telling)).toEqual(ran);
 });
 
 test.each([

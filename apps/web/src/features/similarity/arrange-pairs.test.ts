@@ -75,6 +75,10 @@ test('the usual threshold, another one, and filters by course, group and what is
   ]);
 });
 
+test('a pair that is explained while it is open stays where it is', () => {
+  expect(ids(shown({ open: true, pair: 405 }))).toContainEqual([4, 5]);
+});
+
 test('what else stands in the address is passed over', () => {
   expect(readSimilaritySearch({ least: 29, course: 'x', view: 'all', open: 1, pair: -1 })).toEqual({});
   expect(readSimilaritySearch({ least: 60, pair: 7, view: 'clusters' })).toEqual({ pair: 7, view: 'clusters' });

@@ -16,8 +16,9 @@ export function filteredPairs({ pairs, solutions }: TaskSimilarity, search: Simi
     (search.group === undefined || one.user_group_ids.includes(search.group));
   return pairs
     .map((pair) => ({ ...pair, left: find(pair.left_id), right: find(pair.right_id) }))
-    .filter(({ left, right, decided }) => {
-      if (search.open === true && decided?.decision === 'coincidence') return false;
+    .filter(({ id, left, right, decided }) => {
+      // the open one stays, so that the keys go on from it
+      if (search.open === true && decided?.decision === 'coincidence' && id !== search.pair) return false;
       return isOf(left) || isOf(right);
     });
 }
