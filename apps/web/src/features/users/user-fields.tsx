@@ -2,6 +2,7 @@ import { SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { ContractForm } from '../../parts/forms/contract-form.ts';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { birthdays } from '../../ui/date-field/day-text.ts';
+import { Unlocked } from '../../ui/fields/unlocked.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { GroupSelect } from './group-select.tsx';
 import type { NewUser, UserChange } from '@put/contract/users';
@@ -63,19 +64,23 @@ export function UserFields({ form, passwordLabel, passwordHint, isOwn = false, i
           {...getInputProps('birthday')}
           value={values.birthday ?? null}
         />
-        <PasswordField
-          label={passwordLabel}
-          description={passwordHint}
-          autoComplete="new-password"
-          {...getInputProps('password')}
-        />
+        <Unlocked>
+          <PasswordField
+            label={passwordLabel}
+            description={passwordHint}
+            autoComplete="new-password"
+            {...getInputProps('password')}
+          />
+        </Unlocked>
       </SimpleGrid>
-      <Switch
-        label="Администратор"
-        description="Видит и меняет всё: курсы, задачи, людей и результаты"
-        disabled={isOwn}
-        {...getInputProps('is_admin', { type: 'checkbox' })}
-      />
+      <Unlocked>
+        <Switch
+          label="Администратор"
+          description="Видит и меняет всё: курсы, задачи, людей и результаты"
+          disabled={isOwn}
+          {...getInputProps('is_admin', { type: 'checkbox' })}
+        />
+      </Unlocked>
     </>
   );
 }

@@ -12,7 +12,7 @@ type Props = {
 
 /** «⋯» at the end of a row: all that can be done with it. */
 export const RowMenu = ({ label, children }: Props) => (
-  <Unlocked>
+  <Unlocked instead={<span />}>
     <DropdownMenu
       position="bottom-end"
       target={

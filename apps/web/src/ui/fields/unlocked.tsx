@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIsLocked } from './locked-context.ts';
 
-/** Controls that are not shown where everything can only be read. */
-export const Unlocked = ({ children }: { children: ReactNode }) => (useIsLocked() ? null : children);
+/** Controls that are not shown where everything can only be read. `instead` keeps their place. */
+export const Unlocked = ({ children, instead = null }: { children: ReactNode; instead?: ReactNode }) =>
+  useIsLocked() ? instead : children;

@@ -7,7 +7,7 @@ type Props = { ref: Ref<HTMLButtonElement>; name: string; helpId: string; isDrag
 
 /** The only part of a row that a finger can drag; the rest scrolls the page. */
 export const SortableHandle = ({ ref, name, helpId, isDragged }: Props) => (
-  <Unlocked>
+  <Unlocked instead={<span className={css.handle} />}>
     <button
       ref={ref}
       type="button"
