@@ -10,7 +10,7 @@ const twice = 4_000;
 
 /**
  * Solutions as a class writes them: most parts are one of a few usual ways, others are one's own, and one of twenty is
- * the solution before it with other names. From the press of the button to the last pair stored, one comparison each.
+ * the solution before it with other names. From the press of the button to the last pair stored.
  */
 export async function benchSimilarity(): Promise<Figure[]> {
   const product = await startProduct();
@@ -18,8 +18,7 @@ export async function benchSimilarity(): Promise<Figure[]> {
   try {
     const teacher = await signIn(product.api, 'admin');
     const task = await addTask(pool);
-    const measure = async (count: number) => {
-      await addSolutions(pool, task, count);
+    const measureOnce = async () => {
       const url = `${product.api}/admin/task/${task}/similarity`;
       const startMs = performance.now();
       const { id } = await call<{ id: number }>(url, teacher, {});
@@ -33,6 +32,12 @@ export async function benchSimilarity(): Promise<Figure[]> {
       const ms = performance.now() - startMs;
       const { run, pairs } = await call<TaskSimilarity>(url, teacher);
       return { ms, pairs: pairs.length, total: run?.total };
+    };
+    /** The better of two: whatever else the machine does only makes them slower. */
+    const measure = async (count: number) => {
+      await addSolutions(pool, task, count);
+      const [one, other] = [await measureOnce(), await measureOnce()];
+      return one.ms < other.ms ? one : other;
     };
     // the first one also starts what all others find running
     await measure(100);
