@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EngineCapabilities, EngineKind } from './container-engines.ts';
-import { ContainerEntry, ContainerFile, ContainerPath } from './container-files.ts';
+import { ContainerPath } from './container-path.ts';
+import { ContainerEntry, ContainerFile } from './container-files.ts';
 import { ContainerSnapshot } from './container-snapshots.ts';
 import { channel, endpoint } from './endpoint.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';

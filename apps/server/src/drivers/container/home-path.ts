@@ -1,4 +1,4 @@
-import { ContainerPath } from '@put/contract/container-files';
+import { ContainerPath } from '@put/contract/container-path';
 import { AgentRefusal } from './agent.ts';
 
 /** Throws AgentRefusal `bad_name` unless it is a path below a home folder, such as `src/main.py`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ContainerPath, GivenFiles } from '../../container-files.ts';
+import { ContainerPath } from '../../container-path.ts';
+import { GivenFiles } from '../../container-files.ts';
 import { Id } from '../../primitives.ts';
 import type { KindSetup } from '../kind.ts';
 import { ContainerCheck } from './container.ts';

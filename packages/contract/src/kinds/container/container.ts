@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ContainerPath } from '../../container-files.ts';
+import { ContainerPath } from '../../container-path.ts';
 import { Id } from '../../primitives.ts';
 import type { KindShapes } from '../kind.ts';
 

@@ -1,4 +1,4 @@
-import { ContainerPath } from '@put/contract/container-files';
+import { ContainerPath } from '@put/contract/container-path';
 import type { ContainerEntry } from '@put/contract/container-files';
 import { folderOf, joinPath } from './paths.ts';
 
