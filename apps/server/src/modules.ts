@@ -24,6 +24,7 @@ import { containerWorkModule } from './modules/container-work/container-work.mod
 import { coursesModule } from './modules/courses/courses.module.ts';
 import { deskModule } from './modules/desk/desk.module.ts';
 import { domainModule } from './modules/domain/domain.module.ts';
+import { examsModule } from './modules/exams/exams.module.ts';
 import { exportsModule } from './modules/exports/exports.module.ts';
 import { filesModule } from './modules/files/files.module.ts';
 import { groupsModule } from './modules/groups/groups.module.ts';
@@ -139,6 +140,7 @@ export const serverModules: readonly ServerModule[] = [
   judgeModule,
   personResultsModule,
   marksModule,
+  examsModule,
   calendarModule,
   queriesModule,
   resultsModule,

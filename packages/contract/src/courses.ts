@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { ExamState } from './exam-state.ts';
 import { Day, Id, idParams, Time } from './primitives.ts';
 import { ReadText } from './read-text.ts';
 import { Schedule, Standing } from './schedule.ts';
@@ -61,6 +62,8 @@ export const Lock = z.discriminatedUnion('reason', [
     percent: z.int(),
     reached_percent: z.int(),
   }),
+  /** An exam that I am not writing now, and whose results are not released. */
+  z.object({ reason: z.literal('exam'), state: ExamState }),
 ]);
 export type Lock = z.infer<typeof Lock>;
 

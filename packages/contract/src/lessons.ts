@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Progress } from './courses.ts';
 import { endpoint } from './endpoint.ts';
+import { ExamState } from './exam-state.ts';
 import { Id, idParams, idsInQuery, paging, searchText } from './primitives.ts';
 import { ReadText } from './read-text.ts';
 import { Schedule, Standing } from './schedule.ts';
@@ -51,6 +52,8 @@ export const lessons = {
       /** The schedule of this student, with exceptions. */
       schedule: Schedule,
       standing: Standing,
+      /** Of an exam: I am writing it, or its results are released. Staff get none. */
+      exam: z.optional(ExamState),
       previous_lesson_id: z.nullable(Id),
       next_lesson_id: z.nullable(Id),
     }),

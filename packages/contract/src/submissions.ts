@@ -138,6 +138,21 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
+/**
+ * When a text of an exam was typed. The browser counts by a monotonic clock of its page, so the clock of the device
+ * does not matter. The server has only the browser's word for it, so it asks for it only within the grace after the end,
+ * and the most that a false word can win is that grace.
+ */
+export const Typed = z.object({
+  /** One page of a browser, by a name of its own choice. */
+  page: z.string().check(z.maxLength(40)),
+  /** Grows with each change of the page, so that a call that was long on its way changes nothing. */
+  count: Id,
+  /** How long before this call the last change was typed. */
+  ms_ago: z.int(),
+});
+export type Typed = z.infer<typeof Typed>;
+
 export const RunResult = z.object({
   status: z.enum(['ok', 'compile_error', 'runtime_error', 'time_limit', 'memory_limit', 'output_limit', 'idle_limit']),
   exit_code: z.nullable(z.int()),
@@ -177,7 +192,7 @@ export const submissions = {
     summary: 'My submission with what I may see of its tests',
     params: idParams,
     reply: Submission,
-    refusals: ['not_found', 'task_not_ready', 'judge_unavailable'],
+    refusals: ['not_found', 'lesson_locked', 'task_not_ready', 'judge_unavailable'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -196,7 +211,7 @@ export const submissions = {
     params: idParams,
     query: z.object({ lesson_id: z.optional(IdInText) }),
     reply: z.object({ submissions: z.array(SubmissionRow), total: z.int() }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'lesson_locked'],
   }),
   run: endpoint({
     method: 'POST',
@@ -237,10 +252,12 @@ export const drafts = {
       files: z.optional(z.array(SourceFile).check(z.maxLength(20))),
       answer: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
       lesson_id: z.optional(z.nullable(Id)),
+      /** In an exam. */
+      typed: z.optional(Typed),
     }),
     reply: z.object({ saved_at: Time }),
     bodyLimitBytes: 6 * 1024 * 1024,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'lesson_locked'],
   }),
 };
 

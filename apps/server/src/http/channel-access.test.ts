@@ -61,7 +61,17 @@ async function course(of: Viewer) {
     .values({ course_id: courseId, title: 'Тема', text: 'Текст' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const ofLesson = { lecture: lessonId, 'class:lesson': lessonId };
+  const exam = { lesson_id: lessonId, minutes: 40 };
+  await db
+    .insertInto('exam')
+    .values({ ...exam, feedback: 'hidden', grace_s: 60 })
+    .execute();
+  // who writes an exam has its lesson open
+  await db
+    .insertInto('exam_sitting')
+    .values({ ...exam, user_id: of.id, seed: 1 })
+    .execute();
+  const ofLesson = { lecture: lessonId, 'class:lesson': lessonId, exam: lessonId, 'exam:room': lessonId };
   return {
     container,
     inbox: inboxId,

@@ -175,6 +175,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     .values({ user_id: other.id, title: `${mark}-ключ`, public_key: mark, fingerprint: mark })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await makeExam(lessonId, task);
   const idIn = async (what: 'refresh_token' | 'mail_message') =>
     (await db.selectFrom(what).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
   const all = {
@@ -237,6 +238,32 @@ async function makePair({ task_id, submission_id }: { task_id: number; submissio
     .values({ ...both, ...figures, similarity_run_id: run.id })
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+/** Written and handed in, with its results released, so that its lesson is open to its student. */
+async function makeExam(lesson_id: number, task_id: number): Promise<void> {
+  const now = new Date().toISOString();
+  const of = { lesson_id, user_id: other.id };
+  await db
+    .insertInto('exam')
+    .values({ lesson_id, minutes: 40, feedback: 'hidden', grace_s: 60, rules: `${mark}-правила`, released_at: now })
+    .execute();
+  await db
+    .insertInto('exam_sitting')
+    .values({ ...of, minutes: 40, seed: 1, handed_in_at: now, handed_in_by: 'student' })
+    .execute();
+  await db
+    .insertInto('exam_task')
+    .values({ ...of, task_id, position: 1 })
+    .execute();
+  await db
+    .insertInto('exam_answer')
+    .values({ ...of, task_id, files: JSON.stringify(files) })
+    .execute();
+  await db
+    .insertInto('exam_place')
+    .values({ ...of, address: markedIp, family: mark, device: mark })
+    .execute();
 }
 
 /** Runs, with a marked file and a copy. */
@@ -333,6 +360,7 @@ const inputs: Record<string, Input> = {
   'POST /user/container/:id/move': { body: { path: `${mark}.txt`, to: 'mine.txt' } },
   'DELETE /user/container/:id/file': { query: { path: `${mark}.txt` } },
   'POST /user/container/:id/preview': { body: { port: 8000, reason: 'Хочу посмотреть' } },
+  'POST /user/lesson/:id/exam': { body: { consents: true } },
   'POST /user/task/:id/draft': { body: { ...solution, lesson_id: Number(ids['lesson']) } },
 };
 

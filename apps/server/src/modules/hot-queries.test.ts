@@ -33,6 +33,8 @@ import {
 import { engineInPage } from './containers/engine-in-page.ts';
 import { endLooks, findReach } from './containers/looks.store.ts';
 import { listSnapshots, removeOldSnapshots, removeUnusedContents } from './containers/snapshots.store.ts';
+import { listRoomPeople } from './exams/exam-room.store.ts';
+import { findMyExam, listMyExamTasks, listOverdue } from './exams/exams.store.ts';
 import { findMyCourse, listMyCourses, listSteps } from './courses/courses.store.ts';
 import { findLastRemark, findWords, listMistakes, listSolved } from './home/home.store.ts';
 import { countHandedIn, countTrouble, listLeaving, listNewcomers, listStuck } from './desk/desk.store.ts';
@@ -58,7 +60,7 @@ import { showCourseMarks, showPersonMarks } from './marks/show-marks.ts';
 import { listPhrases } from './remarks/phrases.store.ts';
 import { listRemarks } from './remarks/remarks.store.ts';
 import { countWaiting as countToMark, listWaiting } from './reviews/waiting.store.ts';
-import { listLessonsDueSoon, listMyLessons } from './schedules/schedules.store.ts';
+import { findExamState, listLessonsDueSoon, listMyLessons } from './schedules/schedules.store.ts';
 import { sumUpResult } from './results/results.store.ts';
 import { showCell } from './results/show-cell.ts';
 import { showMatrix } from './results/show-matrix.ts';
@@ -66,6 +68,7 @@ import { correlate, listLessonStat, listTaskStat, listTimes } from './statistics
 import { listActivity } from './statistics/group-week.store.ts';
 import { listCounted } from './submissions/submission-list.store.ts';
 import { findDraft } from './submissions/drafts.store.ts';
+import { findTyping, findUnsent } from './submissions/exam-answers.store.ts';
 import {
   countWaitingOf,
   findByIdempotencyKey,
@@ -307,6 +310,13 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['what is due for groups', (tx) => listLessonsDueSoon(tx, admin, { days: 7, teacherId: student.id })],
   ['who handed in', (tx) => countHandedIn(tx, [{ user_group_id: groupId, lesson_id: lessonId }])],
   ['my draft', (tx) => findDraft(tx, student.id, task)],
+  ['whether I may type in an exam', (tx) => findTyping(tx, { user_id: student.id, lesson_id: lessonId }, 0)],
+  ['what I typed in an exam', (tx) => findUnsent(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
+  ['my exam', (tx) => findMyExam(tx, student, lessonId)],
+  ['tasks of my exam', (tx) => listMyExamTasks(tx, student.id, lessonId)],
+  ['how an exam stands for me', (tx) => findExamState(tx, student, lessonId)],
+  ['exams to hand in', (tx) => listOverdue(tx, {})],
+  ['who writes an exam', (tx) => listRoomPeople(tx, lessonId, courseId)],
   ['who may see an animation', (tx) => findReadable(tx, student, animation)],
   ['an animation as it is stored', (tx) => getCompiled(tx, version)],
   ['whether a text gives data', (tx) => isInputOfText(tx, animation, '1')],

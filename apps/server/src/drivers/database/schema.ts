@@ -6,6 +6,7 @@
 import type { AnimationTables } from './tables/animations.ts';
 import type { ContainerTables } from './tables/containers.ts';
 import type { CourseTables } from './tables/courses.ts';
+import type { ExamTables } from './tables/exams.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { OfficeTables } from './tables/office.ts';
 import type { PeopleTables } from './tables/people.ts';
@@ -20,6 +21,7 @@ export interface Schema
     AnimationTables,
     ContainerTables,
     CourseTables,
+    ExamTables,
     NotificationTables,
     OfficeTables,
     PeopleTables,

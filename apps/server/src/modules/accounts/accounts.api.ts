@@ -1,5 +1,6 @@
 /** The public functions of this module. */
 export { type Post, postReset } from './account-emails.ts';
+export { deviceWords } from './device-words.ts';
 export { hasUsers, insertUser, lockUsers } from './accounts.store.ts';
 export { endSessions, sessionsEnded } from './end-sessions.ts';
 export { countRequest } from './request-limits.ts';

@@ -52,9 +52,9 @@ export async function findReadable(db: Db, viewer: Viewer, id: number): Promise<
       select placed.lesson_id from animation_use used join task on task.id = used.task_id
       join lesson_task placed on placed.task_id = task.id
       where used.animation_id = animation.id and not used.is_performed and ${mayOpenTask(viewer)}
-      and (used.after_attempts = 0 or used.after_attempts <= (
+      and (used.after_attempts = 0 or (exam_state(lesson.id, ${viewer.id}) is distinct from 'writing' and used.after_attempts <= (
         select count(*) from submission where submission.user_id = ${viewer.id} and submission.task_id = task.id
-        and submission.lesson_id = placed.lesson_id and ${isCountedAttempt}))
+        and submission.lesson_id = placed.lesson_id and ${isCountedAttempt})))
     ) order by lesson.id desc)`;
   const readsBank = holds(viewer, 'bank.read');
   const found = await db

@@ -1,9 +1,8 @@
 import type { Viewer } from '@put/contract/access';
 import type { Lock, MyCourse } from '@put/contract/courses';
-import { standingAt } from '@put/contract/schedule';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import { listMyLessons, lockOf, type MyLesson } from '../schedules/schedules.api.ts';
+import { listMyLessons, lockOf, type MyLesson, standingOf } from '../schedules/schedules.api.ts';
 import { readText } from '../../texts/read-text.ts';
 import { findMyCourse, listMyCourses, listSteps } from './courses.store.ts';
 import { isLeft, lastActivityOf, nextStepOf, progressOf, shareOf, type Step } from './progress.ts';
@@ -51,7 +50,7 @@ export async function showCourse(db: Db, viewer: Viewer, id: number) {
       ...lesson,
       progress: progressOf(way.stepsIn(lesson.id)),
       shares: way.stepsIn(lesson.id).map(shareOf),
-      standing: standingAt(lesson.schedule, nowMs),
+      standing: standingOf(lesson, nowMs),
       lock: way.lockOf(lesson.id),
     })),
   };
@@ -97,9 +96,9 @@ const weekMs = 7 * 24 * 3_600_000;
 
 /** Lessons with unsolved tasks whose deadline is within a week, soonest first. Locked lessons are left out. */
 function dueOf({ lessons, stepsIn, lockOf: lockById }: Way, nowMs: number): MyCourse['due'] {
-  const due = lessons.flatMap(({ id, title, schedule }) => {
+  const due = lessons.flatMap(({ id, title, schedule, exam }) => {
     const tasks_left = stepsIn(id).filter(isLeft).length;
-    const standing = standingAt(schedule, nowMs);
+    const standing = standingOf({ schedule, exam }, nowMs);
     const { state, until } = standing;
     const isSoon = until !== null && Date.parse(until) - nowMs <= weekMs;
     if (tasks_left === 0 || !isSoon || (state !== 'open' && state !== 'late') || lockById(id) !== null) return [];

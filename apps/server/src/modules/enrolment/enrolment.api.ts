@@ -2,4 +2,4 @@
 export { addGrants, listNamedGrants } from './grants.store.ts';
 export { grantsOfUser } from './grants-of.sql.ts';
 export { holdsIn, holdsOverGroup, holdsOverItems, holdsOverUser } from './holds-in.sql.ts';
-export { mayOpenCourse, mayOpenLesson, mayOpenTask, studiesCourse } from './may-open.sql.ts';
+export { countsFor, mayOpenCourse, mayOpenLesson, mayOpenTask, studiesCourse } from './may-open.sql.ts';

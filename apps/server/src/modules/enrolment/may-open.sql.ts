@@ -31,8 +31,30 @@ export const mayOpenLesson = (viewer: Viewer): RawBuilder<boolean> =>
     : sql<boolean>`lesson.deleted_at is null
         and (lesson.status = 'published' or ${readsAsStaff(viewer, sql.ref('lesson.course_id'))})`;
 
-/** SQL condition on `task`: whether the viewer may open it. A broken task can be opened, but takes no solutions. */
+/** SQL condition over `lesson` and `task`: the task was given to the person when the person began the exam. */
+const isGivenIn = (user: number | RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from exam_task given where given.lesson_id = lesson.id and given.user_id = ${user}
+    and given.task_id = task.id)`;
+
+const isExam = sql<boolean>`exists (select from exam where exam.lesson_id = lesson.id)`;
+
+/**
+ * SQL condition over `lesson` and `task`: whether the viewer may open the task there. A broken task can be opened, but
+ * takes no solutions. Of an exam it is only what the viewer was given at the start, so before it there is none.
+ */
 export const mayOpenTask = (viewer: Viewer): RawBuilder<boolean> =>
   viewer.is_admin
     ? sql<boolean>`task.deleted_at is null`
-    : sql<boolean>`task.deleted_at is null and task.status <> 'draft'`;
+    : sql<boolean>`${isShownTask} and (not ${isExam} or ${readsAsStaff(viewer, sql.ref('lesson.course_id'))} or ${isGivenIn(viewer.id)})`;
+
+const isShownTask = sql<boolean>`task.deleted_at is null and task.status <> 'draft'`;
+
+/**
+ * SQL condition over `lesson` and `task`: the task counts for the person, or for the class when nobody is named. Who
+ * did not come to an exam has nothing of all its tasks.
+ */
+export const countsFor = (user: RawBuilder<unknown> | null): RawBuilder<boolean> =>
+  user === null
+    ? isShownTask
+    : sql<boolean>`${isShownTask} and (not exists (select from exam_sitting sat where sat.lesson_id = lesson.id
+        and sat.user_id = ${user}) or ${isGivenIn(user)})`;

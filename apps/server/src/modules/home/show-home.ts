@@ -1,11 +1,10 @@
 import type { Viewer } from '@put/contract/access';
 import type { ReplyOf } from '@put/contract/endpoint';
 import type { home, HomeMistake, HomeWords } from '@put/contract/home';
-import { standingAt } from '@put/contract/schedule';
 import type { Db } from '../../drivers/database/database.ts';
 import { listUnreadAnnouncements } from '../announcements/announcements.api.ts';
 import { shownTests } from '../results/results.api.ts';
-import { listMyLessons } from '../schedules/schedules.api.ts';
+import { listMyLessons, standingOf } from '../schedules/schedules.api.ts';
 import { listMyTasks } from '../tasks/tasks.api.ts';
 import { findLastRemark, findWords, listMistakes, listSolved } from './home.store.ts';
 
@@ -20,7 +19,7 @@ const sampleLength = 120;
 export async function showHome(db: Db, viewer: Viewer): Promise<ReplyOf<typeof home.get>> {
   const nowMs = Date.now();
   const lessons = await listMyLessons(db, viewer);
-  const open = lessons.filter(({ schedule }) => takesWork(standingAt(schedule, nowMs).state)).map(({ id }) => id);
+  const open = lessons.filter((lesson) => takesWork(standingOf(lesson, nowMs).state)).map(({ id }) => id);
   const since = new Date(nowMs - streakDays * dayMs).toISOString();
   const dueBefore = new Date(nowMs + dueDays * dayMs).toISOString();
   const [due, mistakes, words, remark, solved, announcements] = await Promise.all([

@@ -98,7 +98,7 @@ async function judge(tools: Tools, submission_id: number, signal: AbortSignal): 
   // only groups that are shown are counted, numbered without gaps
   const shownGroups = groups
     .map((group, at) => ({ ...group, number: at + 1 }))
-    .filter((group) => isShown(group, task.feedback));
+    .filter((group) => isShown(found.is_sealed ? { ...group, feedback: null } : group, task.feedback));
   const tests_total = shownGroups.reduce((total, group) => total + group.tests.length, 0);
   const numbers = shownGroups.filter((group) => group.tests.length > 0).map(({ number }) => number);
   const tell = (news: Partial<SubmissionEvent>) =>
@@ -170,7 +170,7 @@ const started = (id: number, tests_total: number): SubmissionEvent => ({
 
 /**
  * Whether news of a test may go to the student's screen: only what the level of feedback shows. A group's own level
- * comes first.
+ * comes first, but not in an exam whose results are not released.
  */
 const isShown = ({ is_sample, feedback }: Pick<TestGroup, 'is_sample' | 'feedback'>, ofTask: Feedback): boolean =>
   is_sample || shownVerdict(feedback ?? ofTask, false).tests !== 'none';

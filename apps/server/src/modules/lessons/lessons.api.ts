@@ -1,4 +1,4 @@
 /** The public functions of this module. */
 export { insertLesson, replaceTasks } from './lessons.store.ts';
-export { findLock, refuseLocked } from './refuse-locked.ts';
+export { findLock, isSealed, refuseLocked, refuseSealed } from './refuse-locked.ts';
 export { mayReadLesson, refuseUnread } from './refuse-unread.ts';

@@ -233,41 +233,49 @@ export const isLessonOffered = async (db: Db, viewer: Viewer, id: number): Promi
     .where(mayOpenCourse(viewer))
     .executeTakeFirst()) !== undefined;
 
+/** SQL over `lesson_task`: where the task stands in the person's exam; null in other lessons. */
+const examPosition = (userId: number) => sql<number | null>`(select given.position from exam_task given
+  where given.lesson_id = lesson_task.lesson_id and given.user_id = ${userId} and given.task_id = lesson_task.task_id)`;
+
 /** The tasks of lessons, with the user's best result at each. */
 export async function listMyLessonTasks(
   db: Db,
   viewer: Viewer,
   lessonIds: number[],
 ): Promise<(MyLessonTask & { lesson_id: number })[]> {
-  return db
-    .selectFrom('lesson_task')
-    .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
-    .innerJoin('course', 'course.id', 'lesson.course_id')
-    .innerJoin('task', 'task.id', 'lesson_task.task_id')
-    .leftJoin('result', (join) =>
-      join
-        .onRef('result.lesson_id', '=', 'lesson_task.lesson_id')
-        .onRef('result.task_id', '=', 'task.id')
-        .on('result.user_id', '=', viewer.id),
-    )
-    .select([
-      'lesson_task.lesson_id',
-      'task.id as task_id',
-      'task.title',
-      'task.kind',
-      'lesson_task.position',
-      'lesson_task.points',
-      'lesson_task.required',
-    ])
-    .select([
-      statusFor(viewer.id).as('status'),
-      scoreFor(viewer.id).as('score'),
-      sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
-    ])
-    .where('lesson_task.lesson_id', 'in', lessonIds)
-    .where(mayOpenTask(viewer))
-    .orderBy('lesson_task.position')
-    .execute();
+  return (
+    db
+      .selectFrom('lesson_task')
+      .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
+      .innerJoin('course', 'course.id', 'lesson.course_id')
+      .innerJoin('task', 'task.id', 'lesson_task.task_id')
+      .leftJoin('result', (join) =>
+        join
+          .onRef('result.lesson_id', '=', 'lesson_task.lesson_id')
+          .onRef('result.task_id', '=', 'task.id')
+          .on('result.user_id', '=', viewer.id),
+      )
+      .select([
+        'lesson_task.lesson_id',
+        'task.id as task_id',
+        'task.title',
+        'task.kind',
+        'lesson_task.position',
+        'lesson_task.points',
+        'lesson_task.required',
+      ])
+      .select([
+        statusFor(viewer.id).as('status'),
+        scoreFor(viewer.id).as('score'),
+        sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
+      ])
+      .where('lesson_task.lesson_id', 'in', lessonIds)
+      .where(mayOpenTask(viewer))
+      // an exam may be shuffled for each person
+      .orderBy(examPosition(viewer.id))
+      .orderBy('lesson_task.position')
+      .execute()
+  );
 }
 
 /** The user's points in a lesson and the maximum; undefined when the user can not open the lesson. */

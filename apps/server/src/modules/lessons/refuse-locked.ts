@@ -1,8 +1,9 @@
 import type { Viewer } from '@put/contract/access';
 import type { Lock } from '@put/contract/courses';
+import type { ExamState } from '@put/contract/exam-state';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import { type LessonPlan, lockOf } from '../schedules/schedules.api.ts';
+import { findExamState, type LessonPlan, lockOf } from '../schedules/schedules.api.ts';
 import { findReached } from './lessons.store.ts';
 
 /** Throws `lesson_locked` while a student can not open the lesson. Administrators may open every lesson. */
@@ -21,6 +22,28 @@ export async function findLock(db: Db, viewer: Viewer, plan: LessonPlan): Promis
 export function refuseFor(lock: Lock | null): void {
   if (lock === null) return;
   if (lock.reason === 'not_open') throw new Refusal('lesson_locked');
+  if (lock.reason === 'exam') throw new Refusal('lesson_locked', { detail: examWords[lock.state] });
   const detail = `Сначала пройдите занятие «${lock.lesson_title}»: нужно ${lock.percent} % баллов, пока ${lock.reached_percent} %.`;
   throw new Refusal('lesson_locked', { detail });
+}
+
+const examWords: Record<ExamState, string> = {
+  early: 'Контрольная ещё не открыта.',
+  ahead: 'Это контрольная: сначала начните её.',
+  missed: 'Контрольная уже закончилась.',
+  writing: 'Контрольная идёт.',
+  ended: 'Время контрольной вышло.',
+  handed_in: 'Контрольная сдана. Работа откроется, когда учитель покажет результаты.',
+  released: 'Результаты контрольной открыты.',
+};
+
+/** Throws `lesson_locked` where an exam keeps the own work closed: from its end until its results are released. */
+export async function refuseSealed(db: Db, viewer: Viewer, lessonId: number | null): Promise<void> {
+  if (await isSealed(db, viewer, lessonId)) refuseFor({ reason: 'exam', state: 'handed_in' });
+}
+
+export async function isSealed(db: Db, viewer: Viewer, lessonId: number | null): Promise<boolean> {
+  if (lessonId === null) return false;
+  const state = await findExamState(db, viewer, lessonId);
+  return state === 'ended' || state === 'handed_in';
 }

@@ -2,9 +2,8 @@ import type { Viewer } from '@put/contract/access';
 import type { ReplyOf } from '@put/contract/endpoint';
 import type { lessons } from '@put/contract/lessons';
 import { Refusal } from '@put/contract/refusals';
-import { standingAt } from '@put/contract/schedule';
 import type { Db } from '../../drivers/database/database.ts';
-import { listMyLessons, lockOf } from '../schedules/schedules.api.ts';
+import { listMyLessons, lockOf, standingOf } from '../schedules/schedules.api.ts';
 import { roundScore } from '../results/results.api.ts';
 import { readText } from '../../texts/read-text.ts';
 import { findMyLesson, listMyLessonTasks } from './lessons.store.ts';
@@ -32,7 +31,8 @@ export async function showLesson(db: Db, viewer: Viewer, id: number): Promise<Re
     body_tree: await readText(lesson.body),
     tasks: found.filter(({ lesson_id }) => lesson_id === id).map(({ lesson_id: _, ...task }) => task),
     schedule: plan.schedule,
-    standing: standingAt(plan.schedule, nowMs),
+    standing: standingOf(plan, nowMs),
+    ...(plan.exam !== null && { exam: plan.exam }),
     progress: progressIn(id),
     previous_lesson_id: neighbours[at - 1]?.id ?? null,
     next_lesson_id: neighbours[at + 1]?.id ?? null,

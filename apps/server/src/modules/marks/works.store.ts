@@ -1,11 +1,11 @@
 import type { WorkPoints } from '@put/contract/compute-mark';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
-import { mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
+import { countsFor, mayOpenLesson } from '../enrolment/enrolment.api.ts';
 import { feedbackLevel, resultScore, resultStatus } from '../results/results.api.ts';
 import { isExcused } from '../schedules/schedules.api.ts';
 
-/** As students open lessons and tasks. */
+/** As students open lessons. */
 const student = { id: 0, is_admin: false, acting_admin_id: null };
 
 export const listLessons = (db: Db, courseIds: readonly number[]) =>
@@ -17,7 +17,7 @@ export const listLessons = (db: Db, courseIds: readonly number[]) =>
     .select(sql<number>`sum(lesson_task.points)`.as('points'))
     .where('lesson.course_id', 'in', courseIds)
     .where(mayOpenLesson(student))
-    .where(mayOpenTask(student))
+    .where(countsFor(null))
     .groupBy('lesson.id')
     .orderBy('lesson.position')
     .orderBy('lesson.id')
@@ -54,7 +54,7 @@ export async function listPoints(
       join lesson_task on lesson_task.lesson_id = lesson.id
       join task on task.id = lesson_task.task_id
       left join result on result.user_id = student.id and result.lesson_id = lesson.id and result.task_id = task.id
-      where lesson.course_id = any(${[...courseIds]}::int[]) and ${mayOpenLesson(student)} and ${mayOpenTask(student)}
+      where lesson.course_id = any(${[...courseIds]}::int[]) and ${mayOpenLesson(student)} and ${countsFor(sql.ref('student.id'))}
     ) tasks
     group by user_id, course_id, lesson_id`.execute(db);
   return rows;

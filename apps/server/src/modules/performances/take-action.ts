@@ -3,11 +3,11 @@ import type { Viewer } from '@put/contract/access';
 import type { InputOf } from '@put/contract/endpoint';
 import { digestOf, type PerformedAction, type Performance, type performances } from '@put/contract/performances';
 import { Refusal } from '@put/contract/refusals';
-import { standingAt } from '@put/contract/schedule';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import type { Standing } from '../../judging/kinds/kind.ts';
 import { lockAttempts } from '../results/results.api.ts';
+import { standingOf } from '../schedules/schedules.api.ts';
 import { countAttempts } from '../tasks/tasks.api.ts';
 import { openPerformance } from './open-performance.ts';
 import { appendAction, findActions } from './performances.store.ts';
@@ -33,7 +33,7 @@ export async function takeAction(tools: Tools, viewer: Viewer, taskId: number, g
     return newer(shown, { ...stored, length: kept.length }, given.known);
   }
   if (kept.length !== given.length) throw new Refusal('conflict', { detail: otherTab });
-  if (standingAt(plan.schedule, Date.now()).state === 'closed' && !viewer.is_admin) throw new Refusal('lesson_closed');
+  if (standingOf(plan, Date.now()).state === 'closed' && !viewer.is_admin) throw new Refusal('lesson_closed');
   if (place.attempts !== null && key.attempt >= place.attempts) throw new Refusal('attempts_used_up');
 
   const { do: verb, of, what, value } = given.action;

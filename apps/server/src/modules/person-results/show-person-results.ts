@@ -1,10 +1,9 @@
 import type { Viewer } from '@put/contract/access';
 import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/person-results';
 import { Refusal } from '@put/contract/refusals';
-import { standingAt } from '@put/contract/schedule';
 import type { Db } from '../../drivers/database/database.ts';
 import { roundScore } from '../results/results.api.ts';
-import { type LessonPlan, listPlans } from '../schedules/schedules.api.ts';
+import { type LessonPlan, listPlans, standingOf } from '../schedules/schedules.api.ts';
 import {
   findPersonName,
   listDays,
@@ -52,7 +51,7 @@ function coursesOf(rows: readonly ResultRow[], plans: ReadonlyMap<number, Lesson
       id: lessonId,
       title: ofLesson[0]!.lesson_title,
       ...sumsOf(ofLesson),
-      standing: standingAt(plans.get(lessonId)!.schedule, nowMs),
+      standing: standingOf(plans.get(lessonId)!, nowMs),
       tasks: ofLesson.flatMap(taskOf),
     })),
   }));

@@ -11,6 +11,7 @@ export type { NewPoints } from './overrides.store.ts';
 export { roundScore } from './round-score.ts';
 export {
   feedbackLevel,
+  groupLevel,
   overrideOf,
   resultScore,
   resultStatus,

@@ -1,11 +1,22 @@
 import type { Override } from '@put/contract/override';
 import type { Feedback } from '@put/contract/task-parts';
 import type { MyTaskRow } from '@put/contract/my-task-row';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isExcused, placeOf } from '../schedules/schedules.api.ts';
 
-/** SQL over `task`, `lesson` and `course`: the level of feedback, from the first of them that sets one. */
-export const feedbackLevel = sql<Feedback>`coalesce(task.feedback, lesson.feedback, course.feedback, 'verdict')`;
+/** SQL over `lesson`: the level of an exam whose results are not released; null: another level holds. */
+const examLevel = sql<Feedback | null>`(select exam.feedback from exam
+  where exam.lesson_id = lesson.id and exam.released_at is null)`;
+
+/**
+ * SQL over `task`, `lesson` and `course`: the level of feedback, from the first of them that sets one. That of an exam
+ * stands above them until its results are released.
+ */
+export const feedbackLevel = sql<Feedback>`coalesce(${examLevel}, task.feedback, lesson.feedback, course.feedback, 'verdict')`;
+
+/** SQL over `lesson`: a level that a group of tests sets for itself; an exam allows none until its results are released. */
+export const groupLevel = (own: RawBuilder<unknown>) =>
+  sql<Feedback | null>`case when ${examLevel} is null then ${own} end`;
 
 /** SQL over `lesson_task` and `result`: the points that count. An override of a teacher comes first. */
 export const resultScore = sql<number>`coalesce(result.override_score,

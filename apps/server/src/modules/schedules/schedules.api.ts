@@ -3,7 +3,9 @@ export { listCourseSchedules } from './course-schedules.store.ts';
 export { excusedIn, extraAttempts, givesSomething, isExcused, placeOf } from './exceptions.sql.ts';
 export { lockOf } from './lesson-lock.ts';
 export { refuseContradictions } from './refuse-contradictions.ts';
+export { standingOf } from './standing-of.ts';
 export {
+  findExamState,
   findScheduleFor,
   type LessonPlan,
   listDeadlinesSoon,

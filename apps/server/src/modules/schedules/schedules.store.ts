@@ -1,4 +1,5 @@
 import type { Viewer } from '@put/contract/access';
+import type { ExamState } from '@put/contract/exam-state';
 import type { NewException } from '@put/contract/exceptions';
 import type { MyException } from '@put/contract/tasks';
 import { type Exception, type LatePolicy, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
@@ -11,8 +12,13 @@ import { givesSomething, holdsAt } from './exceptions.sql.ts';
 export const policyColumn = (policy: LatePolicy | null | undefined) =>
   policy === undefined ? {} : { late_policy: policy === null ? null : JSON.stringify(policy) };
 
-/** When a lesson is open, and which lesson must be done first, to which percent of its points. */
-export type LessonPlan = { schedule: Schedule; requires: { lesson_id: number; percent: number } | null };
+/** When a lesson is open, which lesson must be done first, to which percent of its points, and how its exam stands. */
+export type LessonPlan = {
+  schedule: Schedule;
+  requires: { lesson_id: number; percent: number; is_unsat: boolean } | null;
+  /** How the exam stands for the person; null: the lesson is none. */
+  exam: ExamState | null;
+};
 
 type Whose = { user_id: number | RawBuilder<number> } | { user_group_id: number | RawBuilder<number> };
 
@@ -22,8 +28,19 @@ const isFor = (whose: Whose) =>
     ? sql`(e.user_id = ${whose.user_id} or e.user_group_id in (select user_group_id from user_group_member where user_id = ${whose.user_id}))`
     : sql`e.user_group_id = ${whose.user_group_id}`;
 
+/** How the exam of a lesson stands for the person. A group has no clock of its own, and staff write no exam. */
+const examStateOf = (whose: Whose, lesson: RawBuilder<unknown>, viewer?: Viewer) =>
+  'user_id' in whose
+    ? sql<ExamState | null>`case when exists (select from exam where exam.lesson_id = ${lesson}) and not ${readsAsStaff(viewer)}
+        then exam_state(${lesson}, ${whose.user_id}) end`
+    : sql<ExamState | null>`null::text`;
+
+/** SQL over `lesson`. */
+const readsAsStaff = (viewer: Viewer | undefined) =>
+  viewer ? holdsIn(viewer, 'course.read', sql.ref('lesson.course_id')) : sql<boolean>`false`;
+
 /** Lessons with the schedules of one user or group, exceptions included. */
-const plans = (db: Db, whose: Whose) =>
+const plans = (db: Db, whose: Whose, viewer?: Viewer) =>
   db
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')
@@ -34,6 +51,8 @@ const plans = (db: Db, whose: Whose) =>
       'lesson.late_policy',
       'course.late_policy as course_late_policy',
     ])
+    .select(examStateOf(whose, sql.ref('lesson.id'), viewer).as('exam'))
+    .select(examStateOf(whose, sql.ref('lesson.requires_lesson_id'), viewer).as('required_exam'))
     .select(
       sql<Exception[]>`coalesce((
         select json_agg(json_build_object('lesson_id', e.lesson_id, 'user_id', e.user_id, 'user_group_id', e.user_group_id,
@@ -46,8 +65,18 @@ const plans = (db: Db, whose: Whose) =>
 /** The schedules of these lessons, in one query. */
 export async function listPlans(db: Db, viewer: Viewer, lessonIds: number[]): Promise<Map<number, LessonPlan>> {
   if (lessonIds.length === 0) return new Map();
-  const rows = await plans(db, { user_id: viewer.id }).where('lesson.id', 'in', lessonIds).execute();
+  const rows = await plans(db, { user_id: viewer.id }, viewer).where('lesson.id', 'in', lessonIds).execute();
   return new Map(rows.map((row) => [row.id, planOf(row)]));
+}
+
+/** How the exam of the lesson stands for the viewer; null: the lesson is none, or the viewer is its staff. */
+export async function findExamState(db: Db, viewer: Viewer, lessonId: number): Promise<ExamState | null> {
+  const row = await db
+    .selectFrom('lesson')
+    .select(examStateOf({ user_id: viewer.id }, sql.ref('lesson.id'), viewer).as('exam'))
+    .where('lesson.id', '=', lessonId)
+    .executeTakeFirst();
+  return row?.exam ?? null;
 }
 
 /** The schedule of an exception's lesson for its user or group; undefined when the exception is for a whole course. */
@@ -188,7 +217,7 @@ export type MyLesson = LessonPlan & {
  * Lessons that the viewer may see, in order, with their schedules: of these courses, or of all courses of the viewer.
  */
 export async function listMyLessons(db: Db, viewer: Viewer, courseIds?: number[]): Promise<MyLesson[]> {
-  const rows = await plans(db, { user_id: viewer.id })
+  const rows = await plans(db, { user_id: viewer.id }, viewer)
     .select(['lesson.course_id', 'lesson.title', 'lesson.section', 'lesson.position', 'lesson.status'])
     .where(mayOpenLesson(viewer))
     .$if(courseIds !== undefined, (query) => query.where('lesson.course_id', 'in', courseIds!))
@@ -225,6 +254,8 @@ type Row = Omit<Schedule, 'late_policy'> & {
   course_late_policy: Schedule['late_policy'] | null;
   requires_lesson_id: number | null;
   requires_percent: number;
+  exam: ExamState | null;
+  required_exam: ExamState | null;
   exceptions: Exception[];
 };
 
@@ -234,6 +265,8 @@ function planOf({
   course_late_policy,
   requires_lesson_id,
   requires_percent,
+  exam,
+  required_exam,
   ...times
 }: Row): LessonPlan {
   const own: Schedule = {
@@ -244,6 +277,12 @@ function planOf({
   };
   return {
     schedule: scheduleOf(own, exceptions),
-    requires: requires_lesson_id === null ? null : { lesson_id: requires_lesson_id, percent: requires_percent },
+    requires:
+      requires_lesson_id === null
+        ? null
+        : { lesson_id: requires_lesson_id, percent: requires_percent, is_unsat: isUnsat(required_exam) },
+    exam,
   };
 }
+
+const isUnsat = (exam: ExamState | null): boolean => exam === 'early' || exam === 'ahead' || exam === 'missed';

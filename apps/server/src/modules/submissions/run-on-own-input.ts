@@ -10,6 +10,7 @@ import type { Locks } from '../../drivers/locks/locks.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { inOwnTurn } from '../../http/in-own-turn.ts';
 import { withStarterFiles } from '../../judging/starter-files.ts';
+import { isSealed } from '../lessons/lessons.api.ts';
 import { countAttempts, filledFor, findMyLessonTask, findSeed } from '../tasks/tasks.api.ts';
 import { refuseExtraFiles } from './refuse-extra-files.ts';
 
@@ -56,7 +57,7 @@ async function withAuthorsFiles(
 ): Promise<readonly SourceFile[]> {
   const { db } = tools;
   const lessonTask = await findMyLessonTask(db, viewer, taskId);
-  if (!lessonTask) return files;
+  if (!lessonTask || (await isSealed(db, viewer, lessonTask.lesson_id))) return files;
   refuseExtraFiles(lessonTask, files);
   const { lesson_id: lessonId, variant, starter_files: starters } = lessonTask;
   if (starters.every(({ access }) => access === 'edit')) return files;

@@ -1,6 +1,5 @@
 import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
-import { standingAt } from '@put/contract/schedule';
 import type { Review } from '@put/contract/reviews';
 import type { Submission, TestResult } from '@put/contract/submissions';
 import type { Db } from '../../drivers/database/database.ts';
@@ -8,7 +7,8 @@ import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { explainError } from '../../judging/explain-error.ts';
 import { hasEnded, shownTests, shownVerdict } from '../results/results.api.ts';
-import { listPlans } from '../schedules/schedules.api.ts';
+import { refuseSealed } from '../lessons/lessons.api.ts';
+import { listPlans, standingOf } from '../schedules/schedules.api.ts';
 import { filledFor } from '../tasks/tasks.api.ts';
 import { listRemarks } from '../remarks/remarks.api.ts';
 import { findReview } from '../reviews/reviews.api.ts';
@@ -22,6 +22,7 @@ export async function showMySubmission(tools: Tools, viewer: Viewer, id: number)
   const { db } = tools;
   const row = await findSubmission(db, id);
   if (!row || row.user_id !== viewer.id) throw new Refusal('not_found');
+  await refuseSealed(db, viewer, row.lesson_id);
   const { feedback, task_title: _, user_name: __, tests, ...submission } = withoutSecrets(row);
   const waits = feedback === 'after_deadline' || row.group_levels.includes('after_deadline');
   const isOver = waits && (await isPastDeadline(db, viewer, row.lesson_id));
@@ -58,7 +59,7 @@ function withoutGaps(tests: TestResult[]): TestResult[] {
 async function isPastDeadline(db: Db, viewer: Viewer, lessonId: number | null): Promise<boolean> {
   if (lessonId === null) return false;
   const plan = (await listPlans(db, viewer, [lessonId])).get(lessonId);
-  return plan !== undefined && hasEnded(standingAt(plan.schedule, Date.now()));
+  return plan !== undefined && hasEnded(standingOf(plan, Date.now()));
 }
 
 /** Any submission with all tests, for staff. */

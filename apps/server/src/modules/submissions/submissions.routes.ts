@@ -14,6 +14,8 @@ import { handle } from '../../http/mount.ts';
 import { findMyLessonTask } from '../tasks/tasks.api.ts';
 import { findChosen } from '../statistics/statistics.api.ts';
 import { findDraft, saveDraft } from './drafts.store.ts';
+import { refuseSealed } from '../lessons/lessons.api.ts';
+import { keepTyped } from './keep-typed.ts';
 import { runOnOwnInput } from './run-on-own-input.ts';
 import { showMySubmissions } from './show-my-submissions.ts';
 import { showMySubmission, showSubmission } from './show-submission.ts';
@@ -45,6 +47,7 @@ export const submissionRoutes = (tools: Tools) => {
     ),
     handle(submissions.get, ({ params, viewer }) => showMySubmission(tools, viewer, params.id)),
     handle(submissions.ofTask, async ({ params, query, viewer }) => {
+      await refuseSealed(db, viewer, query.lesson_id ?? null);
       const rows = await showMySubmissions(db, viewer.id, params.id, query.lesson_id);
       if (rows.length === 0) await mustOpenTask(viewer, params.id);
       return { submissions: rows, total: rows.length };
@@ -55,21 +58,17 @@ export const submissionRoutes = (tools: Tools) => {
       if (!draft) await mustOpenTask(viewer, params.id);
       return { draft: draft ?? null };
     }),
-    handle(drafts.save, async ({ params, body, viewer }) => {
+    handle(drafts.save, async ({ params, body, viewer, from }) => {
       const lessonTask = await findMyLessonTask(db, viewer, params.id, body.lesson_id);
       if (!lessonTask) throw new Refusal('not_found');
       const { language = null, files = [] } = body;
       const answer = readAnswer(lessonTask.kind, body.answer);
-      return db.transaction().execute((tx) =>
-        saveDraft(tx, {
-          user_id: viewer.id,
-          task_id: params.id,
-          lesson_id: lessonTask.lesson_id,
-          language,
-          files,
-          answer,
-        }),
-      );
+      const { lesson_id } = lessonTask;
+      const draft = { user_id: viewer.id, task_id: params.id, lesson_id, language, files, answer };
+      return db.transaction().execute(async (tx) => {
+        if (lessonTask.is_exam) await keepTyped(tx, viewer, from, { ...draft, lesson_id, typed: body.typed });
+        return saveDraft(tx, draft);
+      });
     }),
     handle(adminSubmissions.ofUser, async ({ query }) => {
       const rows = await listSubmissions(db, query);

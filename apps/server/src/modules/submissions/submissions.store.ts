@@ -6,7 +6,7 @@ import type { SubmissionRow } from '@put/contract/submissions';
 import type { Feedback } from '@put/contract/task-parts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
-import { feedbackLevel } from '../results/results.api.ts';
+import { feedbackLevel, groupLevel } from '../results/results.api.ts';
 import { activeSeconds } from './active-seconds.sql.ts';
 
 /**
@@ -137,7 +137,9 @@ export const findSubmission = (db: Db, id: number) =>
     .select(
       sql<
         (Feedback | null)[]
-      >`array(select feedback from task_test_group where task_id = task.id order by position)`.as('group_levels'),
+      >`array(select ${groupLevel(sql`feedback`)} from task_test_group where task_id = task.id order by position)`.as(
+        'group_levels',
+      ),
     )
     .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('user_name'))
     .select([
@@ -146,7 +148,9 @@ export const findSubmission = (db: Db, id: number) =>
       // the number of tests is limited like the tests: hidden groups are not counted
       sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id
         where g.task_id = task.id and (g.is_sample or submission.cause = 'submit'
-          and coalesce(g.feedback, ${feedbackLevel}) not in ('score', 'hidden')))`.as('tests_shown'),
+          and coalesce(${groupLevel(sql`g.feedback`)}, ${feedbackLevel}) not in ('score', 'hidden')))`.as(
+        'tests_shown',
+      ),
     ])
     .where('submission.id', '=', id)
     .executeTakeFirst();

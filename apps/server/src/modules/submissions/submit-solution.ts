@@ -1,24 +1,22 @@
 import type { Viewer } from '@put/contract/access';
 import { hasTests } from '@put/contract/kinds';
-import { isMarkedByHand } from '@put/contract/task-configs';
 import { Refusal } from '@put/contract/refusals';
 import type { NewSubmission } from '@put/contract/submissions';
-import { standingAt } from '@put/contract/schedule';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
-import { judgeSubmission } from '../../jobs/judge-submission.job.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { refuseLocked } from '../lessons/lessons.api.ts';
-import { listPlans } from '../schedules/schedules.api.ts';
-import { countAttempts, findMyLessonTask, findSeed } from '../tasks/tasks.api.ts';
+import { listPlans, standingOf } from '../schedules/schedules.api.ts';
+import { countAttempts, findMyLessonTask } from '../tasks/tasks.api.ts';
 import { findKeptAnswer } from '../performances/performances.api.ts';
-import { keepResult, lockAttempts } from '../results/results.api.ts';
-import { assignTurn } from '../judge/judge.api.ts';
+import { lockAttempts } from '../results/results.api.ts';
+import { lockSitting } from './exam-answers.store.ts';
 import { readSolution } from './read-solution.ts';
 import { requireOwnFiles } from './require-own-files.ts';
-import { countWaitingOf, findByIdempotencyKey, insertSubmission } from './submissions.store.ts';
+import { type LessonTask, storeSubmission } from './store-submission.ts';
+import { countWaitingOf, findByIdempotencyKey } from './submissions.store.ts';
 
 /** For one user in all lessons; checks on samples count too. */
 const mostWaiting = 20;
@@ -54,54 +52,31 @@ export async function submitSolution(
       throw new Refusal('invalid_input', { errors: [{ path: 'cause', message: 'У таких задач нет примеров' }] });
     const plan = (await listPlans(tx, viewer, [lessonTask.lesson_id])).get(lessonTask.lesson_id)!;
     await refuseLocked(tx, viewer, plan);
+    // of two calls at once: what is handed in takes no more solutions
+    if (plan.exam === 'writing' && !(await lockSitting(tx, { user_id: viewer.id, lesson_id: lessonTask.lesson_id })))
+      throw new Refusal('lesson_locked', { detail: 'Работа уже сдана.' });
     // the time of arrival counts: a submission sent before the deadline but received after it is late
-    const standing = standingAt(plan.schedule, Date.now());
+    const standing = standingOf(plan, Date.now());
     if (cause === 'submit') {
       if (standing.state === 'closed' && !viewer.is_admin) throw new Refusal('lesson_closed');
       await refuseTooMany(tx, viewer, task_id, lessonTask);
     }
 
-    const waitsForPerson = isMarkedByHand(lessonTask.kind, lessonTask.config);
     const { variant } = lessonTask;
     const attemptsUsed = variant?.per === 'attempt' ? await refuseOtherAttempt(tx, viewer, solution, lessonTask) : 0;
-    const of = { taskId: task_id, variant, userId: viewer.id, lessonId: lessonTask.lesson_id, attemptsUsed };
-    const submission = await insertSubmission(tx, {
-      task_id,
-      task_version: lessonTask.version,
-      user_id: viewer.id,
-      lesson_id: lessonTask.lesson_id,
-      cause,
-      language,
-      files: JSON.stringify(files),
-      answer: answer && JSON.stringify(answer),
-      seed: await findSeed(tx, of),
-      late_credit: standing.state === 'open' || standing.state === 'late' ? standing.credit : null,
-      idempotency_key: key ?? null,
-      ...(waitsForPerson && { status: 'review' as const }),
-    });
-    if (waitsForPerson) await keepResult(tx, events, { user_id: viewer.id, task_id, lesson_id: lessonTask.lesson_id });
-    else {
-      const priority = await assignTurn(tx, {
-        ...submission,
-        user_id: viewer.id,
-        lesson_id: lessonTask.lesson_id,
-        cause,
-      });
-      await queue.add(tx, judgeSubmission, { submission_id: submission.id }, { priority });
-    }
-    return submission;
+    const late_credit = standing.state === 'open' || standing.state === 'late' ? standing.credit : null;
+    const read = { task_id, cause, language, files, answer, late_credit, attemptsUsed, idempotency_key: key ?? null };
+    return storeSubmission({ queue, events }, tx, viewer, lessonTask, read);
   });
 }
 
 /** The answer of a task whose actions the server keeps. */
-async function findKept(tx: Tx, viewer: Viewer, lessonTask: LessonTask, taskId: number) {
+export async function findKept(tx: Tx, viewer: Viewer, lessonTask: LessonTask, taskId: number) {
   if (kindRule(lessonTask.kind).perform === null) return undefined;
   const { lesson_id } = lessonTask;
   const { used } = await countAttempts(tx, { userId: viewer.id, taskId, lessonId: lesson_id });
   return findKeptAnswer(tx, lessonTask, { user_id: viewer.id, task_id: taskId, lesson_id, attempt: used });
 }
-
-type LessonTask = NonNullable<Awaited<ReturnType<typeof findMyLessonTask>>>;
 
 /** Limits what one user can put into the queue. */
 async function refuseCrowd(tx: Tx, userId: number): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Viewer } from '@put/contract/access';
 import type { InputOf, ReplyOf } from '@put/contract/endpoint';
-import { type Standing, standingAt } from '@put/contract/schedule';
+import type { Standing } from '@put/contract/schedule';
 import type { tasks } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
-import { listMyLessons, lockOf, type MyLesson } from '../schedules/schedules.api.ts';
+import { listMyLessons, lockOf, type MyLesson, standingOf } from '../schedules/schedules.api.ts';
 import { hasText, withPassages } from './find-passages.ts';
 import { findMyTasks, type LessonInTime, sumUpLessons } from './my-tasks.store.ts';
 
@@ -21,7 +21,7 @@ export async function listMyTasks(
   const nowMs = Date.now();
   const lessons = (await listMyLessons(db, viewer)).map((lesson) => ({
     lesson,
-    standing: standingAt(lesson.schedule, nowMs),
+    standing: standingOf(lesson, nowMs),
   }));
   const wanted = lessons.filter(({ lesson, standing }) => isWanted(lesson, standing, filter, nowMs));
   if (wanted.length === 0) return { tasks: [], total: 0 };

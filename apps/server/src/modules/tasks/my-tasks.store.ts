@@ -162,6 +162,7 @@ export function findMyLessonTask(db: Db, viewer: Viewer, taskId: number, lessonI
       'task.cooldown_s',
       'task.variant',
     ])
+    .select(sql<boolean>`exists (select from exam where exam.lesson_id = lesson.id)`.as('is_exam'))
     .select(sql<number | null>`task.attempts + ${extraAttempts(placeOf(viewer.id))}`.as('attempts'))
     .select((eb) => eb.fn.coalesce('lesson.languages', 'course.languages').as('allowed_languages'))
     .where('task.id', '=', taskId)

@@ -22,7 +22,8 @@ export async function showSolutions(
   lessonId: number | undefined,
 ): Promise<Reply> {
   const { db } = tools;
-  const { place, seed, task } = await openMyTask(tools, viewer, taskId, lessonId);
+  const { place, plan, seed, task } = await openMyTask(tools, viewer, taskId, lessonId);
+  if (plan.exam === 'writing') return closed;
   if (task.solutions_shown === 'nobody' || !kindRule(task.kind).source) return closed;
   const by = { userId: viewer.id, taskId, lessonId: place.lesson_id };
   if (!(await hasSolved(db, by))) return closed;

@@ -36,14 +36,16 @@ export async function showTask(
   lessonId: number | undefined,
 ): Promise<MyTask> {
   const { db } = tools;
-  const { place: lessonTask, attemptsUsed: used, seed, task } = await openMyTask(tools, viewer, taskId, lessonId);
+  const { place: lessonTask, plan, attemptsUsed: used, seed, task } = await openMyTask(tools, viewer, taskId, lessonId);
   const { lesson_id, variant } = lessonTask;
   const my = { userId: viewer.id, taskId, lessonId: lesson_id };
   const [override, exceptions] = await Promise.all([findMyOverride(db, my), listMyExceptions(db, my)]);
   const ofSeed = { taskId, variant, seed };
-  const { config, hints, starter_files, error_explanations, ...shown } = task;
+  const { config, hints: written, starter_files, error_explanations, ...shown } = task;
   const judged = { config, starter_files, kind: task.kind, limits: task.limits, error_explanations };
   const samples = await answeredFor(tools, ofSeed, judged, shown.samples);
+  // who writes an exam is not helped
+  const hints = plan.exam === 'writing' ? [] : written;
   const { source, view } = kindRule(task.kind);
   const open = starter_files.filter((file) => file.access !== 'hidden');
   const locked = hints.filter((hint) => hint.after_attempts > used);

@@ -6,7 +6,7 @@ import type { TestGroup } from '@put/contract/task-tests';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, type Tx } from '../../drivers/database/database.ts';
-import { feedbackLevel } from '../results/results.api.ts';
+import { feedbackLevel, groupLevel } from '../results/results.api.ts';
 
 export const tagIds = sql<number[]>`array(select tag_id from task_tag where task_id = task.id order by tag_id)`;
 
@@ -90,6 +90,7 @@ export const findTaskToJudge = (db: Db, id: number, lessonId: number | null) =>
     .leftJoin('course', 'course.id', 'lesson.course_id')
     .select(['task.id', 'task.kind', 'task.config', 'task.limits', 'task.version', feedbackLevel.as('feedback')])
     .select(['task.error_explanations', 'task.starter_files', 'task.variant'])
+    .select(sql<boolean>`${groupLevel(sql`'full'`)} is null`.as('is_sealed'))
     .where('task.id', '=', id)
     .executeTakeFirst();
 

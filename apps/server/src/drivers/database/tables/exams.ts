@@ -1,0 +1,54 @@
+import type { ExamDraw, ExamFeedback, HandedInBy } from '@put/contract/exam-state';
+import type { TaskAnswer } from '@put/contract/kinds';
+import type { Language, SourceFile } from '@put/contract/languages';
+import type { Default, Json, JsonDefault } from './columns.ts';
+
+/** Exams: how they are written, and each person's sitting. */
+export interface ExamTables {
+  exam: {
+    draws: JsonDefault<ExamDraw[]>;
+    extra_minutes: Default<number>;
+    feedback: ExamFeedback;
+    grace_s: number;
+    is_shuffled: Default<boolean>;
+    lesson_id: number;
+    minutes: number;
+    released_at: string | null;
+    rules: Default<string>;
+  };
+  exam_answer: {
+    answer: Json<TaskAnswer> | null;
+    arrived_late: Default<boolean>;
+    count: number | null;
+    files: Json<SourceFile[]>;
+    language: Language | null;
+    lesson_id: number;
+    page: string | null;
+    saved_at: Default<string>;
+    task_id: number;
+    user_id: number;
+  };
+  exam_place: {
+    address: string;
+    device: string;
+    family: string;
+    lesson_id: number;
+    seen_at: Default<string>;
+    user_id: number;
+  };
+  exam_sitting: {
+    handed_in_at: string | null;
+    handed_in_by: HandedInBy | null;
+    lesson_id: number;
+    minutes: number;
+    seed: number;
+    started_at: Default<string>;
+    user_id: number;
+  };
+  exam_task: {
+    lesson_id: number;
+    position: number;
+    task_id: number;
+    user_id: number;
+  };
+}

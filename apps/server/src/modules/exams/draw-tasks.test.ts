@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { drawTasks, newSeed, shuffle } from './draw-tasks.ts';
+
+test('a shuffled order has the same things, and the same order for the same seed', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer()), fc.integer({ min: 0, max: 2 ** 31 - 1 }), (things, seed) => {
+      const shuffled = shuffle(things, seed);
+      expect(shuffled.toSorted((a, b) => a - b)).toEqual(things.toSorted((a, b) => a - b));
+      expect(shuffle(things, seed)).toEqual(shuffled);
+    }),
+  );
+});
+
+test('every thing comes first about as often as any other', () => {
+  const first = Array.from({ length: 4000 }, () => shuffle([0, 1, 2, 3], newSeed())[0]!);
+  for (const thing of [0, 1, 2, 3]) expect(first.filter((one) => one === thing).length).toBeGreaterThan(800);
+});
+
+const tasks = [1, 2, 3, 4, 5, 6].map((id) => ({ id, tag_ids: id <= 3 ? [10] : id === 4 ? [20] : [] }));
+
+test('everybody gets so many tasks of a tag as its draw says, and all the others, in their order', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), fc.integer({ min: 1, max: 5 }), (seed, count) => {
+      const draws = [
+        { tag_id: 10, count },
+        { tag_id: 20, count: 1 },
+      ];
+      const drawn = drawTasks(tasks, draws, seed);
+      expect(drawn.filter((id) => id <= 3)).toHaveLength(Math.min(count, 3));
+      expect(drawn.filter((id) => id > 3)).toEqual([4, 5, 6]);
+      expect(drawn.toSorted((a, b) => a - b)).toEqual(drawn);
+      expect(drawTasks(tasks, draws, seed)).toEqual(drawn);
+    }),
+  );
+});
+
+test('a task with several of the tags belongs to the first draw', () => {
+  const both = [{ id: 1, tag_ids: [20, 10] }];
+  const draws = [
+    { tag_id: 10, count: 1 },
+    { tag_id: 20, count: 1 },
+  ];
+  expect(drawTasks([...both, { id: 2, tag_ids: [20] }], draws, 1)).toEqual([1, 2]);
+});
+
+test('different people get different tasks', () => {
+  const draws = [{ tag_id: 10, count: 1 }];
+  expect(new Set(Array.from({ length: 30 }, (_, seed) => drawTasks(tasks, draws, seed)[0])).size).toBe(3);
+});

@@ -1,0 +1,59 @@
+import type { ExamPerson, ExamRoom } from '@put/contract/exam-keeping';
+import type { ExamState } from '@put/contract/exam-state';
+import { sql } from 'kysely';
+import type { Db } from '../../drivers/database/database.ts';
+import { studiesCourse } from '../enrolment/enrolment.api.ts';
+
+export const findRoom = (db: Db, lessonId: number): Promise<Omit<ExamRoom, 'people'> | undefined> =>
+  db
+    .selectFrom('exam')
+    .innerJoin('lesson', 'lesson.id', 'exam.lesson_id')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.title', 'lesson.course_id', 'course.title as course_title', 'exam.minutes'])
+    .select(['exam.extra_minutes', 'exam.released_at', sql<string>`now()`.as('now')])
+    .where('exam.lesson_id', '=', lessonId)
+    .where('lesson.deleted_at', 'is', null)
+    .where('course.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Students of the course, and whoever else has begun. */
+export const listRoomPeople = (db: Db, lessonId: number, courseId: number): Promise<ExamPerson[]> => {
+  const ofPerson = sql`lesson_id = ${lessonId} and user_id = "user".id`;
+  return db
+    .selectFrom('user')
+    .leftJoin('exam_sitting as sitting', (join) =>
+      join.onRef('sitting.user_id', '=', 'user.id').on('sitting.lesson_id', '=', lessonId),
+    )
+    .select('user.id as user_id')
+    .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('name'))
+    .select(['sitting.started_at', 'sitting.handed_in_at', 'sitting.handed_in_by'])
+    .select([
+      sql<ExamState>`exam_state(${lessonId}::integer, "user".id)`.as('state'),
+      sql<string | null>`exam_end(${lessonId}::integer, "user".id)`.as('ends_at'),
+      sql<number>`(select count(*) from exam_task where ${ofPerson})`.as('tasks'),
+      sql<number>`(select count(*) from exam_task given where given.lesson_id = ${lessonId} and given.user_id = "user".id
+        and ${isAnswered})`.as('answered'),
+      sql<string[]>`array(select task.title from exam_answer join task on task.id = exam_answer.task_id
+        where ${ofPerson} and arrived_late order by task.title)`.as('arrived_late'),
+      sql<ExamPerson['places']>`coalesce((select json_agg(json_build_object('address', address, 'device', device,
+          'seen_at', to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by seen_at)
+        from exam_place where ${ofPerson}), '[]')`.as('places'),
+    ])
+    .where('user.deleted_at', 'is', null)
+    .where((is) => is.or([studiesCourse(courseId), is('sitting.started_at', 'is not', null)]))
+    .orderBy('user.last_name')
+    .orderBy('user.first_name')
+    .orderBy('user.id')
+    .execute();
+};
+
+/**
+ * SQL condition on a task `given`: something was typed at it, or handed in. `limit` keeps the planner from reading all
+ * submissions at once.
+ */
+export const isAnswered = sql<boolean>`coalesce(
+  (select true from exam_answer typed where typed.lesson_id = given.lesson_id
+    and typed.user_id = given.user_id and typed.task_id = given.task_id),
+  (select true from submission sent where sent.user_id = given.user_id and sent.task_id = given.task_id
+    and sent.lesson_id = given.lesson_id and sent.cause = 'submit' and sent.status <> 'cancelled' limit 1),
+  false)`;

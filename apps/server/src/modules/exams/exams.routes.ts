@@ -1,0 +1,32 @@
+import { adminExams } from '@put/contract/exam-keeping';
+import { exams } from '@put/contract/exams';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import type { Queue } from '../../drivers/queue/queue.ts';
+import { handle } from '../../http/mount.ts';
+import { beginExam } from './begin-exam.ts';
+import { handInMine, handInOf } from './hand-in-exam.ts';
+import { extendExam, releaseExam } from './keep-exam.ts';
+import { removeExam, setExam } from './set-exam.ts';
+import { showExamRoom } from './show-exam-room.ts';
+import { showExamSettings, showMyExam } from './show-exam.ts';
+
+export const examRoutes = (tools: { db: Db; queue: Queue; events: Events }) => {
+  const { db } = tools;
+  return [
+    handle(exams.get, ({ params, viewer }) => showMyExam(tools, viewer, params.id)),
+    handle(exams.begin, ({ params, viewer, from }) => beginExam(tools, viewer, params.id, from)),
+    handle(exams.handIn, ({ params, viewer }) => handInMine(tools, viewer, params.id)),
+    handle(adminExams.get, ({ params }) => showExamSettings(db, params.id)),
+    handle(adminExams.set, ({ params, body, viewer, from: { ip } }) => setExam(db, { viewer, ip }, params.id, body)),
+    handle(adminExams.remove, ({ params, viewer, from: { ip } }) => removeExam(db, { viewer, ip }, params.id)),
+    handle(adminExams.room, ({ params }) => showExamRoom(tools, params.id)),
+    handle(adminExams.extend, ({ params, body, viewer, from: { ip } }) =>
+      extendExam(tools, { viewer, ip }, params.id, body.minutes),
+    ),
+    handle(adminExams.handIn, ({ params, body, viewer, from: { ip } }) =>
+      handInOf(tools, { viewer, ip }, { lesson_id: params.id, user_id: body.user_id }),
+    ),
+    handle(adminExams.release, ({ params, viewer, from: { ip } }) => releaseExam(tools, { viewer, ip }, params.id)),
+  ];
+};

@@ -1,0 +1,258 @@
+import type { Viewer } from '@put/contract/access';
+import type { ExamSettings } from '@put/contract/exam-keeping';
+import type { ExamDraw, ExamState, HandedInBy } from '@put/contract/exam-state';
+import type { MyExam, MyExamTask } from '@put/contract/exams';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+import { mayOpenCourse, mayOpenLesson } from '../enrolment/enrolment.api.ts';
+import type { DrawnTask } from './draw-tasks.ts';
+import { isAnswered } from './exam-room.store.ts';
+
+export type Sitting = { lesson_id: number; user_id: number };
+
+export const isLessonThere = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select('lesson.id')
+    .where('lesson.id', '=', id)
+    .where('lesson.deleted_at', 'is', null)
+    .where('course.deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+export const findExam = (db: Db, lessonId: number, { isLocked = false } = {}): Promise<ExamSettings | undefined> =>
+  db
+    .selectFrom('exam')
+    .select(['minutes', 'rules', 'feedback', 'grace_s', 'is_shuffled', 'draws'])
+    .where('lesson_id', '=', lessonId)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+
+export async function keepExam(tx: Tx, lessonId: number, { draws, ...settings }: ExamSettings): Promise<void> {
+  const row = { ...settings, draws: JSON.stringify(draws) };
+  await tx
+    .insertInto('exam')
+    .values({ lesson_id: lessonId, ...row })
+    .onConflict((conflict) => conflict.column('lesson_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteExam(tx: Tx, lessonId: number): Promise<void> {
+  await tx.deleteFrom('exam').where('lesson_id', '=', lessonId).execute();
+}
+
+export async function countSittings(db: Db, lessonId: number): Promise<number> {
+  const { sittings } = await db
+    .selectFrom('exam_sitting')
+    .select((eb) => eb.fn.countAll<number>().as('sittings'))
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirstOrThrow();
+  return sittings;
+}
+
+type FoundExam = Omit<MyExam, 'rules_tree' | 'tasks'> & { is_shuffled: boolean; draws: ExamDraw[] };
+
+/** The exam of a lesson that the viewer may open when its time comes, as it stands for the viewer. */
+export const findMyExam = (db: Db, viewer: Viewer, lessonId: number): Promise<FoundExam | undefined> =>
+  db
+    .selectFrom('exam')
+    .innerJoin('lesson', 'lesson.id', 'exam.lesson_id')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .leftJoin('exam_sitting as sitting', (join) =>
+      join.onRef('sitting.lesson_id', '=', 'lesson.id').on('sitting.user_id', '=', viewer.id),
+    )
+    .innerJoinLateral(
+      sql<{ opens: string | null; closes: string | null; extra_minutes: number }>`(
+        select opens, closes, (extract(epoch from extra) / 60)::integer as extra_minutes
+        from exam_window(lesson.id, ${viewer.id}))`.as('own'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'lesson.id as lesson_id',
+      'lesson.course_id',
+      'lesson.title',
+      'exam.rules',
+      'exam.is_shuffled',
+      'exam.draws',
+    ])
+    .select(['exam.feedback', 'exam.grace_s', 'own.opens as opens_at'])
+    .select(['sitting.started_at', 'sitting.handed_in_at', 'sitting.handed_in_by'])
+    .select([
+      sql<number>`coalesce(sitting.minutes, exam.minutes) + exam.extra_minutes + own.extra_minutes`.as('minutes'),
+      sql<string | null>`own.closes + make_interval(mins => exam.extra_minutes)`.as('closes_at'),
+      sql<string | null>`exam_end(lesson.id, ${viewer.id})`.as('ends_at'),
+      sql<ExamState>`exam_state(lesson.id, ${viewer.id})`.as('state'),
+      sql<string>`now()`.as('now'),
+    ])
+    .where('lesson.id', '=', lessonId)
+    .where(mayOpenCourse(viewer))
+    .where(mayOpenLesson(viewer))
+    .executeTakeFirst();
+
+/** The tasks that the person was given, in the person's order. */
+export const listMyExamTasks = (db: Db, userId: number, lessonId: number): Promise<MyExamTask[]> =>
+  db
+    .selectFrom('exam_task as given')
+    .innerJoin('task', 'task.id', 'given.task_id')
+    .select(['given.task_id', 'task.title', isAnswered.as('is_answered')])
+    .where('given.user_id', '=', userId)
+    .where('given.lesson_id', '=', lessonId)
+    .where('task.deleted_at', 'is', null)
+    .orderBy('given.position')
+    .execute();
+
+/** The tasks of the lesson that may be given now, in order, with their tags. */
+export const listExamTasks = (tx: Tx, lessonId: number): Promise<DrawnTask[]> =>
+  tx
+    .selectFrom('lesson_task')
+    .innerJoin('task', 'task.id', 'lesson_task.task_id')
+    .select(['task.id', sql<number[]>`array(select tag_id from task_tag where task_id = task.id)`.as('tag_ids')])
+    .where('lesson_task.lesson_id', '=', lessonId)
+    .where('task.deleted_at', 'is', null)
+    .where('task.status', '<>', 'draft')
+    .orderBy('lesson_task.position')
+    .execute();
+
+/** The tags of the lesson's tasks, with how many of the tasks carry each. */
+export const listTagsOfLesson = (db: Db, lessonId: number): Promise<{ id: number; title: string; tasks: number }[]> =>
+  db
+    .selectFrom('lesson_task')
+    .innerJoin('task', 'task.id', 'lesson_task.task_id')
+    .innerJoin('task_tag', 'task_tag.task_id', 'task.id')
+    .innerJoin('tag', 'tag.id', 'task_tag.tag_id')
+    .select(['tag.id', 'tag.title'])
+    .select((eb) => eb.fn.countAll<number>().as('tasks'))
+    .where('lesson_task.lesson_id', '=', lessonId)
+    .where('task.deleted_at', 'is', null)
+    .where('task.status', '<>', 'draft')
+    .where('tag.deleted_at', 'is', null)
+    .groupBy(['tag.id', 'tag.title'])
+    .orderBy('tag.title')
+    .orderBy('tag.id')
+    .execute();
+
+/**
+ * The person begins, with these tasks in this order. False: the person has begun already, or the results are released.
+ * The exam is locked, so that it is not released or removed meanwhile.
+ */
+export async function insertSitting(
+  tx: Tx,
+  { lesson_id, user_id, seed }: Sitting & { seed: number },
+  taskIds: readonly number[],
+): Promise<boolean> {
+  const exam = await tx
+    .selectFrom('exam')
+    .select('minutes')
+    .where('lesson_id', '=', lesson_id)
+    .where('released_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!exam) return false;
+  const begun = await tx
+    .insertInto('exam_sitting')
+    .values({ lesson_id, user_id, seed, minutes: exam.minutes })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!begun) return false;
+  if (taskIds.length > 0)
+    await tx
+      .insertInto('exam_task')
+      .values(taskIds.map((task_id, at) => ({ lesson_id, user_id, task_id, position: at + 1 })))
+      .execute();
+  return true;
+}
+
+/** Tasks of a sitting in the order of their ids. */
+export async function listGiven(tx: Tx, { lesson_id, user_id }: Sitting): Promise<number[]> {
+  const given = await tx
+    .selectFrom('exam_task')
+    .select('task_id')
+    .where('lesson_id', '=', lesson_id)
+    .where('user_id', '=', user_id)
+    .orderBy('task_id')
+    .execute();
+  return given.map(({ task_id }) => task_id);
+}
+
+/** SQL condition on `exam_sitting`: its end and the grace after it have passed. */
+const isOverdue = sql<boolean>`now() > exam_end(exam_sitting.lesson_id, exam_sitting.user_id)
+  + make_interval(secs => (select grace_s from exam where exam.lesson_id = exam_sitting.lesson_id))`;
+
+/**
+ * Ends a sitting, once. `server`: only when it is overdue. What comes from the student after the end is the end of the
+ * time, not the student's wish, and is kept as the server's.
+ */
+export async function endSitting(tx: Tx, { lesson_id, user_id }: Sitting, by: HandedInBy): Promise<string | undefined> {
+  const inTime = sql<HandedInBy>`case when now() <= exam_end(lesson_id, user_id) then 'student' else 'server' end`;
+  const ended = await tx
+    .updateTable('exam_sitting')
+    .set({ handed_in_at: sql<string>`now()`, handed_in_by: by === 'student' ? inTime : by })
+    .where('lesson_id', '=', lesson_id)
+    .where('user_id', '=', user_id)
+    .where('handed_in_at', 'is', null)
+    .$if(by === 'server', (query) => query.where(isOverdue))
+    .returning('handed_in_at')
+    .executeTakeFirst();
+  return ended?.handed_in_at ?? undefined;
+}
+
+/** Sittings that wait for the server to hand them in: of a lesson, of a person, or all. */
+export const listOverdue = (db: Db, { lesson_id, user_id }: Partial<Sitting>): Promise<Sitting[]> =>
+  db
+    .selectFrom('exam_sitting')
+    .select(['lesson_id', 'user_id'])
+    .where('handed_in_at', 'is', null)
+    .where(isOverdue)
+    .$if(lesson_id !== undefined, (query) => query.where('lesson_id', '=', lesson_id!))
+    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id!))
+    .execute();
+
+export const hasSitting = async (db: Db, { lesson_id, user_id }: Sitting): Promise<boolean> =>
+  (await db
+    .selectFrom('exam_sitting')
+    .select('user_id')
+    .where('lesson_id', '=', lesson_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()) !== undefined;
+
+/** Returns the moment; undefined: there is no such exam, or its results are released. */
+export async function addMinutes(tx: Tx, lessonId: number, minutes: number): Promise<string | undefined> {
+  const moved = await tx
+    .updateTable('exam')
+    .set({ extra_minutes: sql<number>`extra_minutes + ${minutes}` })
+    .where('lesson_id', '=', lessonId)
+    .where('released_at', 'is', null)
+    .returning(sql<string>`now()`.as('at'))
+    .executeTakeFirst();
+  return moved?.at;
+}
+
+/** Results are released once. Undefined: there is no such exam. */
+export async function markReleased(tx: Tx, lessonId: number): Promise<{ at: string; isNew: boolean } | undefined> {
+  const before = await tx
+    .selectFrom('exam')
+    .select('released_at')
+    .where('lesson_id', '=', lessonId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  if (before.released_at !== null) return { at: before.released_at, isNew: false };
+  const { at } = await tx
+    .updateTable('exam')
+    .set({ released_at: sql<string>`now()` })
+    .where('lesson_id', '=', lessonId)
+    .returning(sql<string>`now()`.as('at'))
+    .executeTakeFirstOrThrow();
+  return { at, isNew: true };
+}
+
+export async function countWriting(tx: Tx, lessonId: number): Promise<number> {
+  const { writing } = await tx
+    .selectFrom('exam_sitting')
+    .select((eb) => eb.fn.countAll<number>().as('writing'))
+    .where('lesson_id', '=', lessonId)
+    .where('handed_in_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return writing;
+}

@@ -1,0 +1,424 @@
+/** An exam from its start to its results: the clock, the grace, who hands in, and what is closed when. */
+import type { Viewer } from '@put/contract/access';
+import { apiBase } from '@put/contract/endpoint';
+import { adminExams, ExamSettings } from '@put/contract/exam-keeping';
+import { exams } from '@put/contract/exams';
+import { adminExceptions } from '@put/contract/exceptions';
+import { lessons } from '@put/contract/lessons';
+import { drafts, submissions } from '@put/contract/submissions';
+import { adminTags } from '@put/contract/tags';
+import { tasks } from '@put/contract/tasks';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { ApiTools } from '../../modules.ts';
+import { routesOf } from '../../modules.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { python, rightAnswer } from '../../testing/factories.ts';
+import { handIn, handInOverdue } from './hand-in-exam.ts';
+
+const { app, db, events, queue, as, make, tokens } = await testApp({ judges: false });
+const tools = { db, events, queue };
+const teacher = await make.user({ is_admin: true });
+const root = as(teacher);
+const [secretTitle, secretText, secretHint] = ['Тайное-название', 'тайное-условие', 'тайная-подсказка'];
+
+async function place({
+  settings = {},
+  students = 1,
+  taskCount = 2,
+}: { settings?: object; students?: number; taskCount?: number } = {}) {
+  const people = await Promise.all(Array.from({ length: students }, () => make.user()));
+  const taskIds: number[] = [];
+  for (let at = 0; at < taskCount; at++)
+    taskIds.push(
+      await make.task({
+        title: `${secretTitle} ${at}`,
+        statement: secretText,
+        hints: [{ after_attempts: 0, text: secretHint }],
+        solutions_shown: 'author',
+      }),
+    );
+  const { lessonId, courseId, groupId } = await make.course({ students: people, tasks: taskIds });
+  const at = { params: { id: String(lessonId) } };
+  await root.get(adminExams.set, { ...at, body: { minutes: 40, ...settings } });
+  const student: Viewer = people[0]!;
+  const my = (viewer: Viewer = student) => ({
+    exam: () => as(viewer).get(exams.get, at),
+    begin: () => as(viewer).get(exams.begin, { ...at, body: { consents: true } }),
+    refusedToBegin: () => as(viewer).refusal(exams.begin, { ...at, body: { consents: true } }),
+    handIn: () => as(viewer).get(exams.handIn, at),
+    type: (task_id: number, text: string, typed?: { page?: string; count: number; ms_ago: number }) =>
+      as(viewer).get(drafts.save, { params: { id: String(task_id) }, body: body(text, typed) }),
+    refusedToType: (task_id: number, text: string, typed?: { page?: string; count: number; ms_ago: number }) =>
+      as(viewer).refusal(drafts.save, { params: { id: String(task_id) }, body: body(text, typed) }),
+    submit: (task_id: number, text: string) =>
+      as(viewer).get(submissions.create, {
+        body: { task_id, lesson_id: lessonId, language: 'python', files: python(text) },
+      }),
+  });
+  const body = (text: string, typed?: { page?: string; count: number; ms_ago: number }) => ({
+    language: 'python' as const,
+    files: python(text),
+    lesson_id: lessonId,
+    ...(typed && { typed: { page: 'one-page-of-a-tab', ...typed } }),
+  });
+  /** The clock of the person has run for so long. */
+  const runFor = (minutes: number, of: Viewer = student) =>
+    db
+      .updateTable('exam_sitting')
+      .set({ started_at: sql<string>`now() - make_interval(secs => ${minutes * 60}::float8)` })
+      .where('lesson_id', '=', lessonId)
+      .where('user_id', '=', of.id)
+      .execute();
+  const handedIn = (of: Viewer = student) =>
+    db
+      .selectFrom('submission')
+      .select(['task_id', 'files', 'late_credit'])
+      .where('lesson_id', '=', lessonId)
+      .where('user_id', '=', of.id)
+      .orderBy('id')
+      .execute();
+  const sitting = (of: Viewer = student) => ({ lesson_id: lessonId, user_id: of.id });
+  return { at, student, people, taskIds, lessonId, courseId, groupId, my, runFor, handedIn, sitting };
+}
+
+const textOf = ({ files }: { files: { content: string }[] }) => files[0]!.content;
+
+test('a clock of each person begins with the start, and a second start changes nothing', async () => {
+  const { my, people, runFor } = await place({ students: 2 });
+  const [first, second] = [people[0]!, people[1]!];
+  expect(await my().exam()).toMatchObject({ state: 'ahead', started_at: null, ends_at: null, minutes: 40, tasks: [] });
+  await Promise.all([my(first).begin(), my(first).begin()]);
+  await runFor(10, first);
+  await my(first).begin();
+  const begun = await my(first).exam();
+  expect(begun).toMatchObject({ state: 'writing', minutes: 40 });
+  expect(Date.parse(begun.ends_at!) - Date.parse(begun.now)).toBeCloseTo(30 * 60_000, -4);
+  expect(await my(second).exam()).toMatchObject({ state: 'ahead', started_at: null });
+});
+
+test('without consent, before the window and after it nobody begins', async () => {
+  const { my, at, student, lessonId } = await place();
+  expect((await as(student).refusal(exams.begin, { ...at, body: { consents: false as never } })).code).toBe(
+    'invalid_input',
+  );
+  const setTimes = (fields: object) => db.updateTable('lesson').set(fields).where('id', '=', lessonId).execute();
+  await setTimes({ opens_at: new Date(Date.now() + 600_000).toISOString() });
+  expect((await my().exam()).state).toBe('early');
+  expect((await my().refusedToBegin()).code).toBe('lesson_locked');
+  await setTimes({ opens_at: null, hard_deadline: new Date(Date.now() - 600_000).toISOString() });
+  expect((await my().exam()).state).toBe('missed');
+  expect((await my().refusedToBegin()).code).toBe('lesson_locked');
+});
+
+test('the window ends the exam of who began late, and an exception moves both', async () => {
+  const { my, lessonId, courseId, student } = await place();
+  const closes = new Date(Date.now() + 20 * 60_000).toISOString();
+  await db.updateTable('lesson').set({ hard_deadline: closes }).where('id', '=', lessonId).execute();
+  await my().begin();
+  expect((await my().exam()).ends_at).toBe(closes);
+  await root.get(adminExceptions.save, {
+    body: { course_id: courseId, lesson_id: lessonId, user_id: student.id, extra_minutes: 15 },
+  });
+  const { ends_at, minutes } = await my().exam();
+  expect(minutes).toBe(55);
+  expect(Date.parse(ends_at!)).toBe(Date.parse(closes) + 15 * 60_000);
+});
+
+test('what is typed is handed in by the server when the time and the grace are over, once', async () => {
+  const { my, taskIds, runFor, handedIn, sitting } = await place();
+  await my().begin();
+  await my().type(taskIds[0]!, 'print(1)');
+  await my().type(taskIds[0]!, 'print(2)');
+  await my().type(taskIds[1]!, '   ');
+  await runFor(41);
+  // within the grace the server waits for what is on its way
+  expect(await handInOverdue(tools, sitting())).toBe(0);
+  expect((await my().exam()).state).toBe('ended');
+  await runFor(40 + 3);
+  const handed = await Promise.all([1, 2, 3, 4].map(() => handIn(tools, sitting(), 'server')));
+  expect(handed.filter((at) => at !== undefined)).toHaveLength(1);
+  expect((await handedIn()).map((one) => [one.task_id, textOf(one), one.late_credit])).toEqual([
+    [taskIds[0], 'print(2)', 100],
+  ]);
+  expect(await my().exam()).toMatchObject({ state: 'handed_in', handed_in_by: 'server' });
+});
+
+test('reading hands in what is overdue, so nobody waits for the job', async () => {
+  const { my, at, taskIds, runFor, handedIn } = await place();
+  await my().begin();
+  await my().type(taskIds[0]!, 'print(1)');
+  await runFor(60);
+  const { people } = await root.get(adminExams.room, at);
+  expect(people).toMatchObject([{ state: 'handed_in', handed_in_by: 'server', answered: 1, tasks: 2 }]);
+  expect(await handedIn()).toHaveLength(1);
+});
+
+test('what is handed in already, and the same text, is not handed in twice', async () => {
+  const { my, taskIds, handedIn } = await place();
+  await my().begin();
+  await my().type(taskIds[0]!, 'print(1)');
+  await my().submit(taskIds[0]!, 'print(1)');
+  await my().submit(taskIds[1]!, 'print(2)');
+  await my().type(taskIds[1]!, 'print(3)');
+  await Promise.all([my().handIn(), my().handIn()]);
+  await my().handIn();
+  expect((await handedIn()).map(textOf)).toEqual(['print(1)', 'print(2)', 'print(3)']);
+  expect(await my().exam()).toMatchObject({ state: 'handed_in', handed_in_by: 'student' });
+});
+
+test('typed before the end and arrived within the grace counts and is marked', async () => {
+  const { my, at, taskIds, runFor, handedIn } = await place();
+  await my().begin();
+  await my().type(taskIds[0]!, 'print(1)', { count: 1, ms_ago: 0 });
+  await runFor(41);
+  const late = await my().refusedToType(taskIds[0]!, 'print(2)', { count: 2, ms_ago: 1_000 });
+  expect(late.code).toBe('lesson_locked');
+  expect((await my().refusedToType(taskIds[0]!, 'print(2)')).code).toBe('lesson_locked');
+  await my().type(taskIds[0]!, 'print(3)', { count: 3, ms_ago: 90_000 });
+  // the same page: an older change that was long on its way
+  await my().type(taskIds[0]!, 'print(0)', { count: 2, ms_ago: 95_000 });
+  await my().handIn();
+  expect((await handedIn()).map(textOf)).toEqual(['print(3)']);
+  const { people } = await root.get(adminExams.room, at);
+  expect(people[0]).toMatchObject({ arrived_late: [`${secretTitle} 0`], handed_in_by: 'server' });
+});
+
+test('after the grace nothing arrives, whatever the browser says', async () => {
+  const { my, taskIds, runFor, handedIn } = await place({ settings: { grace_s: 60 } });
+  await my().begin();
+  await runFor(42);
+  const refused = await my().refusedToType(taskIds[0]!, 'print(1)', { count: 1, ms_ago: 600_000 });
+  expect(refused.code).toBe('lesson_locked');
+  await my().exam();
+  expect(await handedIn()).toEqual([]);
+});
+
+test('after the hand-in nothing is typed, submitted or handed in', async () => {
+  const { my, at, student, taskIds, lessonId, handedIn } = await place();
+  await my().begin();
+  await my().handIn();
+  expect((await my().refusedToType(taskIds[0]!, 'print(1)', { count: 1, ms_ago: 0 })).code).toBe('lesson_locked');
+  const solution = {
+    task_id: taskIds[0]!,
+    lesson_id: lessonId,
+    language: 'python' as const,
+    files: python('print(1)'),
+  };
+  expect((await as(student).refusal(submissions.create, { body: solution })).code).toBe('lesson_locked');
+  expect((await as(student).refusal(lessons.get, at)).code).toBe('lesson_locked');
+  expect(await handedIn()).toEqual([]);
+});
+
+test('submitting at the moment of the hand-in: each solution is either before it or refused', async () => {
+  const { my, taskIds, student, lessonId, handedIn, sitting } = await place();
+  await my().begin();
+  const solution = (text: string) => ({
+    body: { task_id: taskIds[0]!, lesson_id: lessonId, language: 'python' as const, files: python(text) },
+  });
+  const sent = Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) => as(student).get(submissions.create, solution(`print(${at})`))),
+  );
+  const at = await handIn(tools, sitting(), 'teacher');
+  const accepted = (await sent).filter(({ status }) => status === 'fulfilled').length;
+  expect(at).toBeDefined();
+  expect(await handedIn()).toHaveLength(accepted);
+  expect((await as(student).refusal(submissions.create, solution('print(9)'))).code).toBe('lesson_locked');
+});
+
+test('attempts that are used up are not exceeded by the hand-in', async () => {
+  const { my, taskIds, handedIn } = await place();
+  await db.updateTable('task').set({ attempts: 1 }).where('id', '=', taskIds[0]!).execute();
+  await my().begin();
+  await my().submit(taskIds[0]!, 'print(1)');
+  await my().type(taskIds[0]!, 'print(2)');
+  await my().handIn();
+  expect((await handedIn()).map(textOf)).toEqual(['print(1)']);
+});
+
+/** Every answer of a call that a student may make, with the ids of this exam. */
+async function readAll({ student, taskIds, lessonId, courseId }: Awaited<ReturnType<typeof place>>): Promise<string> {
+  const routes = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(({ endpoint }) => endpoint);
+  const ids: Record<string, number | undefined> = { task: taskIds[0], lesson: lessonId, course: courseId };
+  const read = routes.filter(({ access, method }) => access !== 'admin' && method === 'GET');
+  const texts: string[] = [];
+  for (const { path } of read) {
+    const [, noun] = /(\w+)\/:\w+/.exec(path) ?? [];
+    if (noun !== undefined && ids[noun] === undefined) continue;
+    const url = `${apiBase}${path.replace(/:\w+/, String(ids[noun ?? '']))}`;
+    for (const query of ['', `?lesson_id=${lessonId}`, `?q=${secretTitle}&passages=true`]) {
+      const headers = { authorization: `Bearer ${tokens.sign(student, crypto.randomUUID())}` };
+      texts.push(`${path} ${(await app.inject({ method: 'GET', url: url + query, headers })).body}`);
+    }
+  }
+  return texts.join('\n');
+}
+
+test('no call tells anything of a task before the start, nor its text between the hand-in and the release', async () => {
+  const made = await place();
+  const { my, at, taskIds, student, lessonId } = made;
+  const before = await readAll(made);
+  for (const secret of [secretTitle, secretText, secretHint]) expect(before).not.toContain(secret);
+  await my().begin();
+  await my().type(taskIds[0]!, 'print(1)');
+  const during = await readAll(made);
+  expect(during).toContain(secretText);
+  expect(during).not.toContain(secretHint);
+  const shown = await as(student).get(tasks.get, {
+    params: { id: String(taskIds[0]) },
+    query: { lesson_id: String(lessonId) },
+  });
+  expect(shown).toMatchObject({ hints: [], hints_total: 0 });
+  await my().handIn();
+  const after = await readAll(made);
+  for (const secret of [secretText, secretHint]) expect(after).not.toContain(secret);
+  await root.get(adminExams.release, at);
+  const released = await readAll(made);
+  for (const secret of [secretText, secretHint]) expect(released).toContain(secret);
+});
+
+test('verdicts stay hidden by the level of the exam until the results are released', async () => {
+  const { my, at, student, taskIds, lessonId } = await place();
+  await my().begin();
+  const { id } = await my().submit(taskIds[0]!, rightAnswer);
+  await db
+    .updateTable('submission')
+    .set({ status: 'done', verdict: 'accepted', score: 100, max_score: 100, finished_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('result')
+    .values({
+      user_id: student.id,
+      task_id: taskIds[0]!,
+      lesson_id: lessonId,
+      status: 'accepted',
+      best_submission_id: id,
+      best_score: 100,
+      max_score: 100,
+      attempts: 1,
+      last_submitted_at: new Date().toISOString(),
+    })
+    .execute();
+  const mine = () => as(student).get(submissions.get, { params: { id: String(id) } });
+  const lesson = () => as(student).get(lessons.get, at);
+  expect(await mine()).toMatchObject({ verdict: null, score: null });
+  expect((await lesson()).tasks[0]).toMatchObject({ status: 'tried', score: 0 });
+  // a level that a group sets for itself opens nothing either
+  await db.updateTable('task_test_group').set({ feedback: 'full' }).where('task_id', '=', taskIds[0]!).execute();
+  expect((await mine()).tests_total).toBe(1);
+  await my().handIn();
+  expect((await as(student).refusal(submissions.get, { params: { id: String(id) } })).code).toBe('lesson_locked');
+  await root.get(adminExams.release, at);
+  expect(await mine()).toMatchObject({ verdict: 'accepted', score: 100 });
+  expect(await lesson()).toMatchObject({ exam: 'released', standing: { state: 'closed' } });
+  expect((await lesson()).tasks[0]).toMatchObject({ status: 'accepted', score: 100 });
+});
+
+test('results are not released while somebody writes, and afterwards nobody begins', async () => {
+  const { my, at, people } = await place({ students: 2 });
+  const [first, second] = [people[0]!, people[1]!];
+  await my(first).begin();
+  expect((await root.refusal(adminExams.release, at)).code).toBe('conflict');
+  await root.get(adminExams.handIn, { ...at, body: { user_id: first.id } });
+  expect((await my(first).exam()).handed_in_by).toBe('teacher');
+  await root.get(adminExams.release, at);
+  expect((await my(second).refusedToBegin()).code).toBe('lesson_locked');
+  expect((await my(second).exam()).state).toBe('missed');
+  expect((await root.refusal(adminExams.extend, { ...at, body: { minutes: 5 } })).code).toBe('conflict');
+  expect((await root.refusal(adminExams.remove, at)).code).toBe('conflict');
+});
+
+test('the end moves for all by one call, also for whose time has just run out', async () => {
+  const { my, at, runFor, people } = await place({ students: 2 });
+  const [first, second] = [people[0]!, people[1]!];
+  await my(first).begin();
+  await my(second).begin();
+  await runFor(41, first);
+  expect((await my(first).exam()).state).toBe('ended');
+  await root.get(adminExams.extend, { ...at, body: { minutes: 5 } });
+  expect(await my(first).exam()).toMatchObject({ state: 'writing', minutes: 45 });
+  expect((await my(second).exam()).minutes).toBe(45);
+  const moved = await db.selectFrom('audit').select('action').where('action', '=', 'extend_exam').execute();
+  expect(moved).toHaveLength(1);
+});
+
+test('who comes from another address or sign-in is shown', async () => {
+  const { at, my, student, taskIds, lessonId } = await place();
+  await my().begin();
+  await as(student, { 'x-forwarded-for': '203.0.113.7' }).get(drafts.save, {
+    params: { id: String(taskIds[0]) },
+    body: { language: 'python', files: python('print(1)'), lesson_id: lessonId },
+  });
+  const { people } = await root.get(adminExams.room, at);
+  expect(people[0]!.places.length).toBeGreaterThan(1);
+});
+
+test('the tasks are given once, shuffled for each by a kept seed', async () => {
+  const { my, lessonId, at, people, taskIds } = await place({
+    settings: { is_shuffled: true },
+    students: 4,
+    taskCount: 6,
+  });
+  const orders: string[] = [];
+  for (const person of people) {
+    await my(person).begin();
+    const order = (await my(person).exam()).tasks.map(({ task_id }) => task_id);
+    expect(order.toSorted((a, b) => a - b)).toEqual(taskIds);
+    expect((await as(person).get(lessons.get, at)).tasks.map(({ task_id }) => task_id)).toEqual(order);
+    orders.push(order.join());
+  }
+  expect(new Set(orders).size).toBeGreaterThan(1);
+  // a task that is added later is nobody's who has begun
+  const added = await make.task();
+  await db.insertInto('lesson_task').values({ lesson_id: lessonId, task_id: added, position: 9, points: 1 }).execute();
+  expect((await as(people[0]!).get(lessons.get, at)).tasks).toHaveLength(6);
+});
+
+test('of a tag each person is given as many tasks as the draw says, and only these are there for the person', async () => {
+  const { id: tag } = await root.get(adminTags.create, { body: { title: 'Циклы на выбор' } });
+  const { my, at, people, taskIds, lessonId } = await place({ students: 3, taskCount: 5 });
+  await db
+    .insertInto('task_tag')
+    .values(taskIds.slice(1).map((task_id) => ({ task_id, tag_id: tag })))
+    .execute();
+  await root.get(adminExams.set, { ...at, body: { minutes: 40, draws: [{ tag_id: tag, count: 2 }] } });
+  expect(await root.get(adminExams.get, at)).toMatchObject({ tags: [{ id: tag, tasks: 4 }] });
+  for (const person of people) {
+    await my(person).begin();
+    const given = (await my(person).exam()).tasks.map(({ task_id }) => task_id);
+    expect(given).toHaveLength(3);
+    expect(given[0]).toBe(taskIds[0]);
+    const lesson = await as(person).get(lessons.get, at);
+    expect(lesson).toMatchObject({ progress: { tasks_total: 3, max_score: 300 } });
+    const other = taskIds.find((id) => !given.includes(id))!;
+    const refused = await as(person).refusal(tasks.get, {
+      params: { id: String(other) },
+      query: { lesson_id: String(lessonId) },
+    });
+    expect(refused.code).toBe('not_found');
+  }
+  // the bank changes: nothing changes for who has begun
+  await db.deleteFrom('task_tag').where('tag_id', '=', tag).execute();
+  expect((await my(people[0]!).exam()).tasks).toHaveLength(3);
+});
+
+test('a stranger finds no exam', async () => {
+  const { at } = await place();
+  const stranger = as(await make.user());
+  expect((await stranger.refusal(exams.get, at)).code).toBe('not_found');
+  expect((await stranger.refusal(exams.begin, { ...at, body: { consents: true } })).code).toBe('not_found');
+  expect((await stranger.refusal(exams.handIn, at)).code).toBe('not_found');
+  const { lessonId } = await make.course();
+  const ordinary = { params: { id: String(lessonId) } };
+  expect((await root.refusal(adminExams.room, ordinary)).code).toBe('not_found');
+  expect(await root.get(adminExams.get, ordinary)).toEqual({ exam: null, sittings: 0, tags: [] });
+});
+
+test('an exam that nobody began becomes an ordinary lesson again', async () => {
+  const { at, student } = await place();
+  expect((await root.get(adminExams.get, at)).exam).toEqual(ExamSettings.parse({ minutes: 40 }));
+  await root.get(adminExams.remove, at);
+  await root.get(adminExams.remove, at);
+  expect((await as(student).get(lessons.get, at)).tasks).toHaveLength(2);
+});

@@ -1,0 +1,64 @@
+import type { Viewer } from '@put/contract/access';
+import { topicOf } from '@put/contract/endpoint';
+import { examRoomChannel } from '@put/contract/exam-keeping';
+import type { HandedInBy } from '@put/contract/exam-state';
+import { examChannel } from '@put/contract/exams';
+import { Refusal } from '@put/contract/refusals';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import type { Queue } from '../../drivers/queue/queue.ts';
+import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { lockAttempts } from '../results/results.api.ts';
+import { handInTyped } from '../submissions/submissions.api.ts';
+import { endSitting, findMyExam, hasSitting, listGiven, listOverdue, type Sitting } from './exams.store.ts';
+
+export type HandInTools = { db: Db; queue: Queue; events: Events };
+
+/**
+ * Ends a sitting and hands in everything that was typed, in one transaction. Who comes second, whoever it is, finds it
+ * ended and changes nothing. `server`: only when the end and the grace after it have passed. Returns when it ended;
+ * undefined: it had ended, or may not yet.
+ */
+export async function handIn(
+  { db, queue, events }: HandInTools,
+  sitting: Sitting,
+  by: HandedInBy,
+  actor?: Actor,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const given = await listGiven(tx, sitting);
+    // in the order of submitting: first the attempts, then the sitting
+    for (const taskId of given) await lockAttempts(tx, sitting.user_id, taskId);
+    const at = await endSitting(tx, sitting, by);
+    if (at === undefined) return undefined;
+    for (const task_id of given) await handInTyped({ queue, events }, tx, { ...sitting, task_id });
+    await events.publish(tx, topicOf(examChannel, sitting.lesson_id), { at });
+    await events.publish(tx, topicOf(examRoomChannel, sitting.lesson_id), { at });
+    if (actor)
+      await recordAuditEvent(tx, actor, 'hand_in_exam', lesson(sitting), { after: { user_id: sitting.user_id } });
+    return at;
+  });
+}
+
+const lesson = ({ lesson_id }: Sitting) => ({ type: 'lesson', id: lesson_id }) as const;
+
+export async function handInMine(tools: HandInTools, viewer: Viewer, lessonId: number): Promise<void> {
+  const exam = await findMyExam(tools.db, viewer, lessonId);
+  if (!exam) throw new Refusal('not_found');
+  if (exam.started_at === null) throw new Refusal('conflict', { detail: 'Контрольная ещё не начата.' });
+  await handIn(tools, { lesson_id: lessonId, user_id: viewer.id }, 'student');
+}
+
+/** A teacher hands in for a student. */
+export async function handInOf(tools: HandInTools, actor: Actor, sitting: Sitting): Promise<void> {
+  if (!(await hasSitting(tools.db, sitting))) throw new Refusal('not_found');
+  await handIn(tools, sitting, 'teacher', actor);
+}
+
+/** Hands in every exam whose time is over: of one person, of a lesson, or all. Returns how many. */
+export async function handInOverdue(tools: HandInTools, of: Partial<Sitting> = {}): Promise<number> {
+  let handedIn = 0;
+  for (const sitting of await listOverdue(tools.db, of))
+    if ((await handIn(tools, sitting, 'server')) !== undefined) handedIn += 1;
+  return handedIn;
+}

@@ -1,0 +1,41 @@
+import { topicOf } from '@put/contract/endpoint';
+import { examRoomChannel } from '@put/contract/exam-keeping';
+import { examChannel } from '@put/contract/exams';
+import { Refusal } from '@put/contract/refusals';
+import type { Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { addMinutes, countWriting, markReleased } from './exams.store.ts';
+import { handInOverdue, type HandInTools } from './hand-in-exam.ts';
+
+const lesson = (id: number) => ({ type: 'lesson', id }) as const;
+
+/** Moves the end for everybody who has not handed in, and for those who begin later. */
+export async function extendExam(tools: HandInTools, actor: Actor, lessonId: number, minutes: number): Promise<void> {
+  await tools.db.transaction().execute(async (tx) => {
+    const at = await addMinutes(tx, lessonId, minutes);
+    if (at === undefined) throw new Refusal('conflict', { detail: 'Результаты уже показаны: контрольная закончена.' });
+    await recordAuditEvent(tx, actor, 'extend_exam', lesson(lessonId), { after: { extra_minutes: minutes } });
+    await tell(tx, tools.events, lessonId, at);
+  });
+}
+
+/** Shows everybody the own results. From then on nobody may begin. */
+export async function releaseExam(tools: HandInTools, actor: Actor, lessonId: number): Promise<void> {
+  await handInOverdue(tools, { lesson_id: lessonId });
+  await tools.db.transaction().execute(async (tx) => {
+    const released = await markReleased(tx, lessonId);
+    if (released === undefined) throw new Refusal('not_found');
+    // counted after the exam is locked, so nobody begins in between
+    const writing = await countWriting(tx, lessonId);
+    if (writing > 0) throw new Refusal('conflict', { detail: `Контрольную ещё пишут: ${writing}. Дождитесь сдачи.` });
+    if (!released.isNew) return;
+    await recordAuditEvent(tx, actor, 'release_exam', lesson(lessonId));
+    await tell(tx, tools.events, lessonId, released.at);
+  });
+}
+
+async function tell(tx: Tx, events: Events, lessonId: number, at: string): Promise<void> {
+  await events.publish(tx, topicOf(examChannel, lessonId), { at });
+  await events.publish(tx, topicOf(examRoomChannel, lessonId), { at });
+}
