@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
-import { ExamDraw, ExamFeedback, ExamState, HandedInBy } from './exam-state.ts';
+import { ExamDraw, ExamFeedback, HandedInBy } from './exam-fields.ts';
+import { ExamState } from './exam-state.ts';
 import { Id, idParams, Time } from './primitives.ts';
 
 /** How a lesson is written as an exam. Its window is the lesson's schedule. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Id } from './primitives.ts';
 
 /**
  * How an exam stands for a person. `early`: its window has not opened; `ahead`: may begin; `missed`: did not begin in
@@ -8,17 +7,3 @@ import { Id } from './primitives.ts';
  */
 export const ExamState = z.enum(['early', 'ahead', 'missed', 'writing', 'ended', 'handed_in', 'released']);
 export type ExamState = z.infer<typeof ExamState>;
-
-/** What students see of verdicts until the results are released; the words of `Feedback`. */
-export const ExamFeedback = z.enum(['hidden', 'score', 'verdict', 'full']);
-export type ExamFeedback = z.infer<typeof ExamFeedback>;
-
-/** Each person gets so many of the lesson's tasks that carry the tag. */
-export const ExamDraw = z.object({
-  tag_id: Id,
-  count: z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(100, 'Не больше 100')),
-});
-export type ExamDraw = z.infer<typeof ExamDraw>;
-
-export const HandedInBy = z.enum(['student', 'server', 'teacher']);
-export type HandedInBy = z.infer<typeof HandedInBy>;

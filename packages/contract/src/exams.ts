@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
-import { ExamState, ExamFeedback, HandedInBy } from './exam-state.ts';
+import { ExamFeedback, HandedInBy } from './exam-fields.ts';
+import { ExamState } from './exam-state.ts';
 import { Id, idParams, Time } from './primitives.ts';
 import { ReadText } from './read-text.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ExamDraw } from '@put/contract/exam-state';
+import type { ExamDraw } from '@put/contract/exam-fields';
 
 export type DrawnTask = { id: number; tag_ids: readonly number[] };
 

@@ -1,6 +1,7 @@
 import type { Viewer } from '@put/contract/access';
 import type { ExamSettings } from '@put/contract/exam-keeping';
-import type { ExamDraw, ExamState, HandedInBy } from '@put/contract/exam-state';
+import type { ExamDraw, HandedInBy } from '@put/contract/exam-fields';
+import type { ExamState } from '@put/contract/exam-state';
 import type { MyExam, MyExamTask } from '@put/contract/exams';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';

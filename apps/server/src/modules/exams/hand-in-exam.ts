@@ -1,7 +1,7 @@
 import type { Viewer } from '@put/contract/access';
 import { topicOf } from '@put/contract/endpoint';
 import { examRoomChannel } from '@put/contract/exam-keeping';
-import type { HandedInBy } from '@put/contract/exam-state';
+import type { HandedInBy } from '@put/contract/exam-fields';
 import { examChannel } from '@put/contract/exams';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';

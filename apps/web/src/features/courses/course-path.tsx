@@ -53,7 +53,7 @@ function LessonRow({ courseId, lesson, isHere }: RowProps) {
         </Stop>
       </span>
       <span className={css.title}>
-        {lock === null ? (
+        {lock === null || lock.reason === 'exam' ? (
           <Link
             to="/user_ui/course/$courseId"
             params={{ courseId: String(courseId) }}

@@ -1,4 +1,5 @@
 import type { MyCourseLesson } from '@put/contract/courses';
+import type { ExamState } from '@put/contract/exam-state';
 import { deadlineWords, localTimeWords, timeLeftWords } from '../../parts/schedule/deadline-words.ts';
 import { closedWords, stillGivenWords, worthWords } from '../../parts/schedule/standing-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';
@@ -22,6 +23,7 @@ export function lessonTime(
   const { state, until } = standing;
   const at = until === null ? '' : localTimeWords(until, clock.timeZone, clock.nowMs);
   if (lock?.reason === 'not_open') return calm('откроется', deadlineWords(lock.opens_at, clock.timeZone, clock.nowMs));
+  if (lock?.reason === 'exam') return examTime(lock.state, calm('контрольная', at === '' ? '' : `до ${at}`));
   if (isLessonDone(lesson)) return calm('пройдено');
   if (state === 'not_open') return calm('откроется', at);
   if (state === 'closed') return calm(closedWords(schedule, clock));
@@ -33,6 +35,12 @@ export function lessonTime(
   return { lead: timeLeftWords(until, clock.timeZone, clock.nowMs) ?? 'срок прошёл', rest, isUrgent };
 }
 
+function examTime(state: ExamState, ahead: LessonTime): LessonTime {
+  if (state === 'handed_in') return calm('контрольная', 'сдана, результаты позже');
+  if (state === 'missed') return calm('контрольная', 'закончилась');
+  return state === 'ended' ? calm('контрольная', 'время вышло') : ahead;
+}
+
 const tasksForms = ['задача', 'задачи', 'задач'] as const;
 
 /** «все 4 задачи решены», «5 из 6 задач, 1 частично», «6 задач, не начато» */
@@ -42,7 +50,7 @@ export function sharesWords({
   shares = [],
 }: Pick<MyCourseLesson, 'progress' | 'lock' | 'shares'>): string {
   const { tasks_done, tasks_total, tasks_waiting } = progress;
-  if (tasks_total === 0) return 'без задач';
+  if (tasks_total === 0) return lock?.reason === 'exam' ? 'задачи откроются в начале' : 'без задач';
   if (tasks_done === tasks_total)
     return tasks_total === 1 ? 'задача решена' : `все ${countWords(tasks_total, tasksForms)} решены`;
   const waiting = tasks_waiting > 0 ? `, ${countWords(tasks_waiting, ['ждёт', 'ждут', 'ждут'])} проверки` : '';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { adminCourses } from '@put/contract/course-editing';
+import { adminExams } from '@put/contract/exam-keeping';
 import { adminExceptions } from '@put/contract/exceptions';
 import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +22,7 @@ import { LessonLines } from './lesson-lines.tsx';
 import { LessonSkeleton } from './lesson-skeleton.tsx';
 import { LessonTasks } from './lesson-tasks.tsx';
 import { NearLessons } from './near-lessons.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
 import { useLessonForm } from './use-lesson-form.ts';
 import type { VersionsSearch } from './versions-search.ts';
 
@@ -30,16 +32,19 @@ type Props = {
   lesson: Lesson;
   /** The list of deadline exceptions. */
   exceptions: ReactNode;
+  /** Whether the lesson is an exam, and how it is written. */
+  exam: ReactNode;
   search: VersionsSearch;
   onSearch: (search: VersionsSearch) => void;
 };
 
-export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
+export function LessonEditor({ lesson, exceptions, exam, search, onSearch }: Props) {
   const course = useQuery(query(adminCourses.get, { params: { id: String(lesson.course_id) } }));
   const state = useLessonForm(lesson);
   const { kept, text, save, error } = state;
   const courseId = String(lesson.course_id);
   const whose = useWhose(lesson);
+  const examWords = useExamWords(lesson);
   const sections = [...new Set(course.data?.lessons.map(({ section }) => section))].filter(Boolean);
   useHotkeys([['mod+S', () => save()]], [], true);
 
@@ -120,7 +125,7 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
           <div className={css.side}>
             <LessonTasks state={state} lesson={lesson} />
             <LessonLines
-              {...{ state, lesson, sections, exceptions }}
+              {...{ state, lesson, sections, exceptions, exam, examWords }}
               lessons={course.data?.lessons ?? []}
               exceptionWords={whose}
             />
@@ -154,3 +159,12 @@ function useWhose({ id, course_id }: Lesson): string {
   const own = data.exceptions.filter(({ lesson_id }) => lesson_id === null || lesson_id === id);
   return own.length === 0 ? 'у всех одни сроки' : own.map(({ whose }) => whose).join(', ');
 }
+
+/** «45 минут на работу»; an ordinary lesson says that it is none. */
+function useExamWords({ id }: Lesson): string {
+  const { data } = useQuery(query(adminExams.get, { params: { id: String(id) } }));
+  if (data === undefined) return '…';
+  return data.exam === null ? 'нет, обычное занятие' : `да, ${countWords(data.exam.minutes, minuteForms)} на работу`;
+}
+
+const minuteForms = ['минута', 'минуты', 'минут'] as const;

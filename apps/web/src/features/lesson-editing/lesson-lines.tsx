@@ -1,6 +1,13 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import type { Lesson } from '@put/contract/lesson-editing';
-import { IconCalendar, IconClock, IconListCheck, IconHeading, IconUserExclamation } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconClock,
+  IconHeading,
+  IconHourglass,
+  IconListCheck,
+  IconUserExclamation,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { FoldLine, FoldLines } from '../../ui/screen/fold-line.tsx';
@@ -17,12 +24,14 @@ type Props = {
   /** The lessons of the course, for «open after». */
   lessons: readonly { id: number; title: string }[];
   sections: readonly string[];
+  exam: ReactNode;
+  examWords: string;
   exceptions: ReactNode;
   exceptionWords: string;
 };
 
 /** What the lesson is called, its dates and rules: a line says each, and opens its form in place. */
-export function LessonLines({ state, lesson, lessons, sections, exceptions, exceptionWords }: Props) {
+export function LessonLines({ state, lesson, lessons, sections, ...others }: Props) {
   const { form, text } = state;
   const { values } = form;
   const clock = useClock();
@@ -70,8 +79,11 @@ export function LessonLines({ state, lesson, lessons, sections, exceptions, exce
       <FoldLine icon={IconListCheck} title="Проверка" value={checkWords(values)} {...line('check')}>
         <LessonDefaults state={state} lesson={lesson} />
       </FoldLine>
-      <FoldLine icon={IconUserExclamation} title="Исключения" value={exceptionWords} {...line('exceptions')}>
-        {exceptions}
+      <FoldLine icon={IconHourglass} title="Контрольная" value={others.examWords} {...line('exam')}>
+        {others.exam}
+      </FoldLine>
+      <FoldLine icon={IconUserExclamation} title="Исключения" value={others.exceptionWords} {...line('exceptions')}>
+        {others.exceptions}
       </FoldLine>
     </FoldLines>
   );

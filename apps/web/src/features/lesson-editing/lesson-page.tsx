@@ -17,6 +17,7 @@ import { NoSuch } from '../../parts/states/no-such.tsx';
 type Props = {
   lessonId: string;
   exceptions: (lesson: Lesson) => ReactNode;
+  exam: (lesson: Lesson) => ReactNode;
   search: VersionsSearch;
   onSearch: (search: VersionsSearch) => void;
 };
@@ -25,7 +26,7 @@ type Props = {
 const lookAgainMs = 20_000;
 
 /** One lesson for an administrator: text with preview, tasks and schedule. */
-export function LessonPage({ lessonId, exceptions, search, onSearch }: Props) {
+export function LessonPage({ lessonId, exceptions, exam, search, onSearch }: Props) {
   const mayCall = useMayCall();
   const lesson = useQuery({
     ...query(adminLessons.get, { params: { id: lessonId } }),
@@ -43,7 +44,13 @@ export function LessonPage({ lessonId, exceptions, search, onSearch }: Props) {
           <QueryStates of={lesson} skeleton={<WaitingScreen />}>
             {(data) =>
               mayCall(adminLessons.change, data.course_id) ? (
-                <LessonEditor key={data.id} lesson={data} exceptions={exceptions(data)} {...{ search, onSearch }} />
+                <LessonEditor
+                  key={data.id}
+                  lesson={data}
+                  exceptions={exceptions(data)}
+                  exam={exam(data)}
+                  {...{ search, onSearch }}
+                />
               ) : (
                 <LessonOverview lesson={data} exceptions={exceptions(data)} />
               )

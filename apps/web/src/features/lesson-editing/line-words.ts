@@ -7,7 +7,7 @@ import { fieldTime } from '../../parts/schedule/read-time.ts';
 import { isMoment } from '../../parts/schedule/use-time-text.ts';
 import type { LessonFormState } from './use-lesson-form.ts';
 
-export type LineName = 'name' | 'dates' | 'late' | 'check' | 'exceptions';
+export type LineName = 'name' | 'dates' | 'late' | 'check' | 'exam' | 'exceptions';
 type Values = LessonFormState['form']['values'];
 
 const lines: Record<string, LineName> = {

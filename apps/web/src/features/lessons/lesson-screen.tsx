@@ -66,6 +66,8 @@ type Props = {
   /** What the address asks to show. */
   part: LessonSearch['part'];
   task: (opened: OpenedTask) => ReactNode;
+  /** Of an exam: what stands over the open lesson; without a lesson, what stands in its place while it is closed. */
+  exam: (lesson?: ReactNode) => ReactNode;
   /** Of lessons whose text shows animations: a teacher may lead them. */
   lecture: (room: LectureRoom) => ReactNode;
 };
@@ -103,7 +105,10 @@ export function LessonScreen(props: Props) {
   return (
     <div className={css.screen}>
       <QueryStates of={lesson} skeleton={<LessonSkeleton />}>
-        {(loaded) => <LoadedLesson key={loaded.id} {...props} lesson={loaded} onOnline={lesson.refetch} />}
+        {(loaded) => {
+          const open = <LoadedLesson key={loaded.id} {...props} lesson={loaded} onOnline={lesson.refetch} />;
+          return loaded.exam === 'writing' ? props.exam(open) : open;
+        }}
       </QueryStates>
     </div>
   );

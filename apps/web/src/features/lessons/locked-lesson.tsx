@@ -1,7 +1,7 @@
 import { courses } from '@put/contract/courses';
 import type { ReplyOf } from '@put/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { query } from '../../api/api.ts';
 import { wordsOf } from '../../api/errors.ts';
 import { LinkButton } from '../../ui/buttons/links.tsx';
@@ -15,10 +15,16 @@ import { Screen } from '../../ui/screen/screen.tsx';
 const lockIn = (course: ReplyOf<typeof courses.get> | undefined, lessonId: number) =>
   course?.lessons.find(({ id }) => id === lessonId)?.lock;
 
-type Props = { courseId: number; lessonId: number; refusal: Error; onOpened: () => void };
+type Props = {
+  courseId: number;
+  lessonId: number;
+  exam: () => ReactNode;
+  refusal: Error;
+  onOpened: () => void;
+};
 
 /** A locked lesson: why, until when, and a link to the required lesson. Opens by itself when it is unlocked. */
-export function LockedLesson({ courseId, lessonId, refusal, onOpened }: Props) {
+export function LockedLesson({ courseId, lessonId, exam, refusal, onOpened }: Props) {
   const clock = useClock();
   const course = useQuery({
     ...query(courses.get, { params: { id: String(courseId) } }),
@@ -37,6 +43,7 @@ export function LockedLesson({ courseId, lessonId, refusal, onOpened }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a handler that only reads the lesson again
   }, [isOpened]);
 
+  if (lock?.reason === 'exam') return exam();
   const params = { courseId: String(courseId) };
   const left = lock?.reason === 'not_open' ? timeLeftWords(lock.opens_at, clock.timeZone, clock.nowMs) : null;
   return (

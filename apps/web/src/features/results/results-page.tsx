@@ -12,6 +12,7 @@ import { type ResultsOf, useResults } from './use-results.ts';
 /** Loaded on demand: most come for the table. */
 const LiveClassPage = lazy(() => import('./class/live/live-class-page.tsx'));
 const SheetPage = lazy(() => import('./sheet/sheet-page.tsx'));
+const ExamRoomPage = lazy(() => import('./exam/exam-room-page.tsx'));
 
 type Props = {
   of: ResultsOf;
@@ -29,6 +30,12 @@ export function ResultsPage(props: Props) {
     return (
       <Suspense fallback={<Screen children={null} />}>
         <SheetPage {...{ of, id, search }} />
+      </Suspense>
+    );
+  if (of === 'lesson' && search.view === 'exam')
+    return (
+      <Suspense fallback={<Screen width="full" children={null} />}>
+        <ExamRoomPage lessonId={id} />
       </Suspense>
     );
   if (of === 'course' || search.view !== 'class') return <MatrixPage {...props} />;

@@ -13,8 +13,8 @@ export type ResultsSearch = {
   tenth?: number;
   /** The cell whose solution is open: «user-lesson-task». */
   cell?: string;
-  /** The lesson while it goes on, or a sheet for paper; the table when missing. */
-  view?: 'class' | 'sheet';
+  /** The lesson while it goes on, who writes the exam, or a sheet for paper; the table when missing. */
+  view?: 'class' | 'exam' | 'sheet';
   /** Numbers of seats stand for names, for a projector. */
   names?: 'no';
 };
@@ -40,7 +40,7 @@ export function readResultsSearch({
     ...(isCount(solved) && { solved }),
     ...(isCount(tenth) && tenth <= 10 && { tenth }),
     ...(typeof cell === 'string' && /^\d+-\d+-\d+$/.test(cell) && { cell }),
-    ...((view === 'class' || view === 'sheet') && { view }),
+    ...((view === 'class' || view === 'exam' || view === 'sheet') && { view }),
     ...(names === 'no' && { names }),
   };
 }

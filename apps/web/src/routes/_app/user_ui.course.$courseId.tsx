@@ -20,6 +20,9 @@ const MyCoursePage = lazy(() =>
 /** Lazy: few lessons have animations. */
 const Lecture = lazy(() => import('../../features/lectures/lecture.tsx'));
 
+/** Lazy: few lessons are exams. */
+const Exam = lazy(() => import('../../features/exams/exam.tsx'));
+
 /** Lazy: the lesson stands before anybody asks. */
 const LessonQuestions = lazyPart(() => import('../../features/questions/lesson-questions.tsx'));
 
@@ -65,6 +68,11 @@ function CourseScreen() {
         lessonId={lessonId}
         taskId={taskId}
         part={part}
+        exam={(lesson) => (
+          <Suspense fallback={<PendingScreen />}>
+            <Exam {...{ courseId, lessonId }}>{lesson}</Exam>
+          </Suspense>
+        )}
         lecture={(room) => (
           <Suspense>
             <Lecture {...room} />

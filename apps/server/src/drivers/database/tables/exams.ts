@@ -1,4 +1,4 @@
-import type { ExamDraw, ExamFeedback, HandedInBy } from '@put/contract/exam-state';
+import type { ExamDraw, ExamFeedback, HandedInBy } from '@put/contract/exam-fields';
 import type { TaskAnswer } from '@put/contract/kinds';
 import type { Language, SourceFile } from '@put/contract/languages';
 import type { Default, Json, JsonDefault } from './columns.ts';

@@ -1,0 +1,149 @@
+import { Button, Group, NumberInput, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { adminExams, type ExamSettings } from '@put/contract/exam-keeping';
+import type { ReplyOf } from '@put/contract/endpoint';
+import type { ExamFeedback } from '@put/contract/exam-fields';
+import type { Lesson } from '@put/contract/lesson-editing';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { mutation, query } from '../../api/api.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { feedbackLevels } from '../../parts/feedback/feedback-words.ts';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { DrawsField } from './draws-field.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+
+type Props = { lesson: Pick<Lesson, 'id' | 'hard_deadline' | 'soft_deadline'> };
+
+/** Whether the lesson is an exam, and how it is written. Its window stands in the dates of the lesson. */
+export default function ExamSettingsForm({ lesson }: Props) {
+  const exam = useQuery(query(adminExams.get, { params: { id: String(lesson.id) } }));
+  return (
+    <QueryStates of={exam} skeleton={<RowSkeletons rows={2} height={52} />}>
+      {(data) => <Form key={data.exam === null ? 'none' : 'exam'} lesson={lesson} {...data} />}
+    </QueryStates>
+  );
+}
+
+const refreshes = [adminExams.get, adminExams.room];
+const usual: z.input<typeof ExamSettings> = {
+  minutes: 45,
+  rules: '',
+  feedback: 'hidden',
+  grace_s: 120,
+  is_shuffled: false,
+  draws: [],
+};
+
+type FormProps = Props & ReplyOf<typeof adminExams.get>;
+
+function Form({ lesson, exam, sittings, tags }: FormProps) {
+  const params = { id: String(lesson.id) };
+  const messages = useMessage();
+  const form = useContractForm(adminExams.set.body, exam ?? usual);
+  const set = useMutation(mutation(adminExams.set, { refreshes }));
+  const remove = useRemove(params);
+  const isEndless = lesson.hard_deadline === null && lesson.soft_deadline === null;
+  const submit = form.submitWith((body) =>
+    set.mutate(
+      { params, body },
+      {
+        onSuccess: () => messages.success(exam === null ? 'Занятие стало контрольной' : 'Сохранено'),
+        onError: (error) => form.takeErrors(error),
+      },
+    ),
+  );
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {exam === null
+            ? 'Контрольную пишут один раз по своим часам: задачи открываются в начале, в конце работа сдаётся сама.'
+            : `Начали писать: ${sittings}. Кто уже начал, у того остаются его время и его задачи.`}
+          {isEndless && ' Когда её можно начать и до какого часа писать, говорят «Сроки» занятия: сейчас их нет.'}
+        </Text>
+        <NumberInput
+          label="Минут на работу"
+          min={1}
+          max={1440}
+          allowDecimal={false}
+          {...form.getInputProps('minutes')}
+        />
+        <Select
+          label="Что видно до показа результатов"
+          description={levelOf(form.values.feedback)?.description}
+          data={levels.map(({ value, label }) => ({ value, label }))}
+          allowDeselect={false}
+          {...form.getInputProps('feedback')}
+        />
+        <Textarea
+          label="Правила"
+          description="Ученик читает их до начала. Можно писать в Markdown."
+          autosize
+          minRows={3}
+          maxRows={12}
+          {...form.getInputProps('rules')}
+        />
+        <DrawsField
+          tags={tags}
+          value={form.values.draws ?? []}
+          onChange={(draws) => form.setFieldValue('draws', draws)}
+          error={form.errors['draws']}
+        />
+        <Switch label="Порядок задач свой у каждого" {...form.getInputProps('is_shuffled', { type: 'checkbox' })} />
+        <NumberInput
+          label="Сколько секунд после конца ждать написанное без сети"
+          description="Что набрано до конца и дошло за это время, засчитано и помечено."
+          min={0}
+          max={900}
+          allowDecimal={false}
+          {...form.getInputProps('grace_s')}
+        />
+        <RefusalAlert of={adminExams.set} error={set.error} explain={{ not_found: goneWords }} />
+        <RefusalAlert of={adminExams.remove} error={remove.error} explain={{ not_found: goneWords, conflict: null }} />
+        <Group gap="xs">
+          <Button type="submit" size="xs" variant="light" loading={set.isPending}>
+            {exam === null ? 'Сделать контрольной' : 'Сохранить контрольную'}
+          </Button>
+          {exam !== null && (
+            <LinkButton
+              size="xs"
+              variant="default"
+              to="/admin/lesson/$lessonId/results"
+              params={{ lessonId: params.id }}
+              search={{ view: 'exam' }}
+            >
+              Кто пишет
+            </LinkButton>
+          )}
+          {exam !== null && sittings === 0 && (
+            <Button size="xs" variant="subtle" loading={remove.isPending} onClick={() => void remove.ask()}>
+              Сделать обычным занятием
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const goneWords = 'Занятия больше нет: его могли удалить.';
+
+const levels = feedbackLevels.filter(({ value }) => value !== 'after_deadline');
+const levelOf = (level: ExamFeedback | undefined) => levels.find(({ value }) => value === level);
+
+function useRemove(params: { id: string }) {
+  const confirm = useConfirm();
+  const remove = useMutation(mutation(adminExams.remove, { refreshes }));
+  const ask = async () => {
+    const question = {
+      title: 'Сделать обычным занятием?',
+      text: 'Ученики увидят его задачи сразу.',
+      action: 'Сделать обычным',
+    };
+    if (await confirm(question)) remove.mutate({ params });
+  };
+  return { ...remove, ask };
+}

@@ -1,0 +1,147 @@
+import { Button, Checkbox, Skeleton, Stack } from '@mantine/core';
+import type { MyExam } from '@put/contract/exams';
+import { exams } from '@put/contract/exams';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import { wordsOf } from '../../api/errors.ts';
+import { Markdown } from '../../parts/markdown/markdown.tsx';
+import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { useClock } from '../../parts/time/use-clock.ts';
+import { timeOfDay } from '../../parts/time/time-words.ts';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { feedbackWords, lengthWords } from './exam-words.ts';
+import { useMyExam, useReopenLesson } from './use-my-exam.ts';
+import css from './exams.module.css';
+
+type Props = { courseId: number; lessonId: number };
+
+/** An exam that is not being written: its rules and the start, or what comes after the hand-in. */
+export function ExamGate({ courseId, lessonId }: Props) {
+  const exam = useMyExam(lessonId);
+  const reopen = useReopenLesson();
+  const state = exam.data?.state;
+  // what was known before the lesson closed would open it again and again
+  const isOpen = exam.isFetchedAfterMount && (state === 'writing' || state === 'released');
+  useEffect(() => {
+    if (isOpen) reopen();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state opens the lesson
+  }, [isOpen]);
+  return (
+    <Screen width="text">
+      <QueryStates of={exam} skeleton={<GateSkeleton />}>
+        {(loaded) => (loaded.state === 'ahead' ? <Start exam={loaded} onBegun={reopen} /> : <Closed exam={loaded} />)}
+      </QueryStates>
+      <LinkButton
+        mt="lg"
+        variant="default"
+        to="/user_ui/course/$courseId"
+        params={{ courseId: String(courseId) }}
+        search={{}}
+      >
+        К занятиям курса
+      </LinkButton>
+    </Screen>
+  );
+}
+
+function Start({ exam, onBegun }: { exam: MyExam; onBegun: () => void }) {
+  const clock = useClock();
+  const [consents, setConsents] = useState(false);
+  const begin = useMutation({ ...mutation(exams.begin), onSuccess: onBegun });
+  const { minutes, closes_at, feedback, rules, rules_tree } = exam;
+  return (
+    <Stack gap="lg">
+      <PageHeader title={exam.title} description="Контрольная" />
+      <dl className={css.facts}>
+        <div>
+          <dt>Время</dt>
+          <dd>{lengthWords(minutes)}</dd>
+        </div>
+        {closes_at !== null && (
+          <div>
+            <dt>Закончить до</dt>
+            <dd>{deadlineWords(closes_at, clock.timeZone, clock.nowMs)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Результаты</dt>
+          <dd>{feedbackWords[feedback]}</dd>
+        </div>
+      </dl>
+      <ul className={css.notes}>
+        <li>Часы пойдут, когда вы нажмёте «Начать», и остановить их нельзя.</li>
+        <li>Всё, что вы пишете, сохраняется само. Когда время выйдет, работа сдастся сама.</li>
+        <li>Если пропадёт сеть, пишите дальше: написанное до конца дойдёт, когда она появится.</li>
+        <li>Подсказок и чужих решений во время контрольной нет.</li>
+      </ul>
+      {rules !== '' && <Markdown text={rules} tree={rules_tree} topHeading={2} idPrefix="rules-" />}
+      <Checkbox
+        label="Я прочитал правила и выполняю работу сам"
+        checked={consents}
+        onChange={(event) => setConsents(event.currentTarget.checked)}
+      />
+      {begin.error !== null && <Notice kind="error">{wordsOf(begin.error)}</Notice>}
+      <div>
+        <Button
+          size="md"
+          disabled={!consents}
+          loading={begin.isPending}
+          onClick={() => begin.mutate({ params: { id: String(exam.lesson_id) }, body: { consents: true } })}
+        >
+          Начать
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function Closed({ exam }: { exam: MyExam }) {
+  const { timeZone, nowMs } = useClock();
+  return (
+    <Stack gap="lg">
+      <PageHeader title={exam.title} description="Контрольная" />
+      <Notice kind={exam.state === 'handed_in' ? 'success' : 'warning'} title={closedTitle(exam, timeZone)}>
+        {closedText(exam, { timeZone, nowMs })}
+      </Notice>
+    </Stack>
+  );
+}
+
+function closedTitle({ state, handed_in_at, handed_in_by, ends_at }: MyExam, timeZone: string): string {
+  if (state === 'ended') return 'Время вышло';
+  if (state === 'missed') return 'Контрольная уже закончилась';
+  if (handed_in_at === null) return 'Контрольная пока закрыта';
+  if (handed_in_by === 'server' && ends_at !== null)
+    return `Время вышло в ${timeOfDay(ends_at, timeZone)}, работа сдана сама`;
+  return handed_in_by === 'teacher'
+    ? `Учитель завершил работу в ${timeOfDay(handed_in_at, timeZone)}`
+    : `Работа сдана в ${timeOfDay(handed_in_at, timeZone)}`;
+}
+
+function closedText({ state, opens_at }: MyExam, clock: { timeZone: string; nowMs: number }): string {
+  switch (state) {
+    case 'ended':
+      return 'Собираем написанное. Через минуту-другую здесь будет сказано, что работа сдана.';
+    case 'missed':
+      return 'Вы её не писали. Если так вышло не по вашей воле, скажите об этом учителю.';
+    case 'early':
+      return opens_at === null ? '' : `Откроется ${deadlineWords(opens_at, clock.timeZone, clock.nowMs)}.`;
+    default:
+      return 'Всё, что вы написали, сохранено. Задачи и результаты откроются, когда их покажет учитель.';
+  }
+}
+
+function GateSkeleton() {
+  return (
+    <Stack gap="md">
+      <Skeleton height={36} width="50%" />
+      <Skeleton height={120} />
+      <Skeleton height={40} width={140} />
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Loader } from '@mantine/core';
+import { type MyExam, exams } from '@put/contract/exams';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api/api.ts';
+import { isWorthRepeating, wordsOf } from '../../api/errors.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import type { Typing } from './exam-typing.ts';
+import css from './exams.module.css';
+
+const againMs = 3000;
+
+type Props = {
+  exam: MyExam;
+  typing: Typing;
+  isTimeOver: boolean;
+  onDone: () => void;
+  /** The student goes on writing: nothing was handed in yet. */
+  onBack: () => void;
+};
+
+type Doing = { is: 'sending' | 'offline' | 'late' | 'done' } | { is: 'refused'; why: string };
+
+/**
+ * Sends what has not reached the server, then hands in. Without a network it tries again until the network is back;
+ * nobody can type meanwhile, so what was typed before the end stays as it was.
+ */
+export function ExamOver({ exam, typing, isTimeOver, onDone, onBack }: Props) {
+  const doing = useHandIn(exam.lesson_id, typing, onDone);
+  return (
+    <Screen width="text">
+      <PageHeader title={exam.title} description="Контрольная" />
+      <div role="status">
+        {doing.is === 'offline' ? (
+          <Notice kind="warning" title={isTimeOver ? 'Время вышло, а сети нет' : 'Нет сети'}>
+            {typing.hasUnsent()
+              ? 'Написанное до конца лежит на этом устройстве. Не закрывайте страницу: как только сеть появится, оно уйдёт само и будет сдано.'
+              : 'Всё написанное уже у сервера. Как только сеть появится, работа будет сдана; без неё сервер сдаст её сам.'}
+          </Notice>
+        ) : doing.is === 'refused' ? (
+          <Notice kind="error" title="Сдать не получилось">
+            {doing.why}
+          </Notice>
+        ) : (
+          <p className={css.sending}>
+            <Loader size="sm" aria-hidden />
+            {isTimeOver ? 'Время вышло. Сдаём работу…' : 'Сдаём работу…'}
+          </p>
+        )}
+        {doing.is === 'late' && (
+          <Notice kind="warning" title="Часть написанного пришла слишком поздно">
+            Она осталась на этом устройстве, но не засчитана. Скажите об этом учителю.
+          </Notice>
+        )}
+      </div>
+      {!isTimeOver && doing.is === 'offline' && (
+        <Button mt="md" variant="default" onClick={onBack}>
+          Писать дальше
+        </Button>
+      )}
+      {doing.is === 'late' && (
+        <Button mt="md" onClick={onDone}>
+          Дальше
+        </Button>
+      )}
+    </Screen>
+  );
+}
+
+function useHandIn(lessonId: number, typing: Typing, onDone: () => void): Doing {
+  const [doing, setDoing] = useState<Doing>({ is: 'sending' });
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    let isLeft = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isAtWork = false;
+    let isLate = false;
+    const handIn = async () => {
+      if (isAtWork || isLeft) return;
+      isAtWork = true;
+      clearTimeout(timer);
+      try {
+        if ((await typing.sendAll()) === 'some_late') isLate = true;
+        await call(exams.handIn, { params: { id: String(lessonId) } }, { isQuiet: true });
+        if (isLeft) return;
+        setDoing({ is: isLate ? 'late' : 'done' });
+        if (!isLate) done.current();
+      } catch (error) {
+        if (isLeft) return;
+        if (isWorthRepeating(error)) {
+          setDoing({ is: 'offline' });
+          timer = setTimeout(() => void handIn(), againMs);
+        } else setDoing({ is: 'refused', why: wordsOf(error) });
+      } finally {
+        isAtWork = false;
+      }
+    };
+    void handIn();
+    const onOnline = () => void handIn();
+    window.addEventListener('online', onOnline);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [lessonId, typing]);
+  return doing;
+}

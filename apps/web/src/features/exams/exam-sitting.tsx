@@ -1,0 +1,38 @@
+import type { MyExam } from '@put/contract/exams';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ExamTypingContext } from '../../parts/exam/exam-typing.ts';
+import { ExamBar } from './exam-bar.tsx';
+import { ExamOver } from './exam-over.tsx';
+import { typingIn } from './exam-typing.ts';
+import { useTimeLeft } from './use-exam-clock.ts';
+import { useMyExam, useReopenLesson } from './use-my-exam.ts';
+
+type Props = { lessonId: number; children: ReactNode };
+
+/** An exam that is being written: the clock and the hand-in over the lesson, which closes when the time is over. */
+export function ExamSitting({ lessonId, children }: Props) {
+  const { data: exam } = useMyExam(lessonId);
+  const reopen = useReopenLesson();
+  const leftMs = useTimeLeft(exam);
+  const [typing] = useState(() => typingIn(lessonId));
+  const [isHandingIn, setHandingIn] = useState(false);
+  const isClosed = exam !== undefined && isHandedIn(exam);
+  useEffect(() => {
+    if (isClosed) reopen();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state closes the lesson
+  }, [isClosed]);
+
+  const isOver = exam?.state === 'ended' || leftMs === 0;
+  if (exam !== undefined && (isOver || isHandingIn || isClosed))
+    return (
+      <ExamOver exam={exam} typing={typing} isTimeOver={isOver} onDone={reopen} onBack={() => setHandingIn(false)} />
+    );
+  return (
+    <ExamTypingContext value={typing}>
+      <ExamBar typing={typing} exam={exam} leftMs={leftMs} onHandIn={() => setHandingIn(true)} />
+      {children}
+    </ExamTypingContext>
+  );
+}
+
+const isHandedIn = ({ state }: MyExam): boolean => state === 'handed_in' || state === 'released';

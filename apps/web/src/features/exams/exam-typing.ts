@@ -1,0 +1,88 @@
+import type { Typed } from '@put/contract/submissions';
+import { isWorthRepeating } from '../../api/errors.ts';
+import { randomKey } from '../../ui/browser/random-key.ts';
+import type { ExamTyping } from '../../parts/exam/exam-typing.ts';
+
+type Unsent = {
+  taskId: number;
+  /** By a clock that nobody can set: milliseconds since the page was opened. */
+  atMs: number;
+  count: number;
+  /** Names the text; it is compared and never counted with. */
+  changedAt: string;
+  send: () => Promise<void>;
+};
+
+/** What became of the texts that were on their way. */
+export type Sent = 'all' | 'some_late';
+
+type Clock = { nowMs: () => number; page: string };
+const ofThisPage: Clock = { nowMs: () => performance.now(), page: randomKey() };
+
+/**
+ * When each text of an exam was typed, by the monotonic clock of the page: the clock of the device may be wrong. What an
+ * earlier load of the page typed and could not send has no such time, so it counts from its arrival.
+ */
+export function typingOf({ nowMs, page }: Clock) {
+  const unsent = new Map<number, Unsent>();
+  const written = new Set<number>();
+  let count = 0;
+
+  const typed: ExamTyping['typed'] = (taskId) => {
+    const last = unsent.get(taskId);
+    const of = (one: Unsent): Typed => ({ page, count: one.count, ms_ago: Math.round(nowMs() - one.atMs) });
+    return last ? { typed: of(last) } : {};
+  };
+
+  const watch: ExamTyping['watch'] = (taskId, storage, save) => ({
+    ...storage,
+    write: (draft) => {
+      storage.write(draft);
+      if (draft.is_sent) {
+        unsent.delete(taskId);
+        return;
+      }
+      // the same text again, after an answer that came late
+      if (unsent.get(taskId)?.changedAt === draft.changed_at) return;
+      const send = async () => {
+        const { saved_at } = await save(draft, false);
+        storage.write({ ...draft, is_sent: true, base_saved_at: saved_at });
+      };
+      written.add(taskId);
+      unsent.set(taskId, { taskId, atMs: nowMs(), count: ++count, changedAt: draft.changed_at, send });
+    },
+  });
+
+  return {
+    typed,
+    watch,
+    hasUnsent: () => unsent.size > 0,
+    /** Whether this page has typed anything at the task. */
+    isWritten: (taskId: number) => written.has(taskId),
+    /** Throws when the network is gone. A text that the server does not take any more is left on the device. */
+    sendAll: async () => {
+      let sent: Sent = 'all';
+      for (const one of unsent.values()) {
+        try {
+          await one.send();
+        } catch (error) {
+          if (isWorthRepeating(error)) throw error;
+          sent = 'some_late';
+        }
+        unsent.delete(one.taskId);
+      }
+      return sent;
+    },
+  };
+}
+
+export type Typing = ReturnType<typeof typingOf>;
+
+/** One for a lesson while the page is open, so that what was typed outlives the screen. */
+const typings = new Map<number, Typing>();
+
+export function typingIn(lessonId: number): Typing {
+  const known = typings.get(lessonId) ?? typingOf(ofThisPage);
+  typings.set(lessonId, known);
+  return known;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { clockWords, lengthWords, unansweredWords, warningWords } from './exam-words.ts';
+
+test.each([
+  [1, '1 минута'],
+  [45, '45 минут'],
+  [60, '1 час'],
+  [90, '1 час 30 минут'],
+  [121, '2 часа 1 минута'],
+])('%i minutes are «%s»', (minutes, words) => expect(lengthWords(minutes)).toBe(words));
+
+test.each([
+  [0, '00:00'],
+  [1, '00:01'],
+  [61_000, '01:01'],
+  [3_909_000, '1:05:09'],
+])('%i ms are shown as «%s»', (ms, words) => expect(clockWords(ms)).toBe(words));
+
+test('ten minutes, one minute and the end are told, each by own words', () => {
+  const told = [700_000, 600_000, 300_000, 60_000, 1, 0].map(warningWords);
+  expect(told).toEqual([
+    '',
+    'Осталось меньше десяти минут',
+    'Осталось меньше десяти минут',
+    'Осталось меньше минуты',
+    'Осталось меньше минуты',
+    'Время вышло',
+  ]);
+});
+
+test('tasks without an answer are named', () => {
+  const task = (title: string, is_answered: boolean) => ({ title, is_answered });
+  expect(unansweredWords([task('A', true), task('B', false)])).toBe('Без ответа: 2. «B».');
+  expect(unansweredWords([task('A', true)])).toBe('Ответы есть во всех задачах.');
+});

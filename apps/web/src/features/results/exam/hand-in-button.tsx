@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { adminExams, type ExamPerson } from '@put/contract/exam-keeping';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../../api/api.ts';
+import { wordsOf } from '../../../api/errors.ts';
+import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
+import { useMessage } from '../../../ui/messages/messages.tsx';
+
+/** Hands in for a student, at once and for good. */
+export function HandInButton({ lessonId, person }: { lessonId: string; person: ExamPerson }) {
+  const confirm = useConfirm();
+  const messages = useMessage();
+  const handIn = useMutation(mutation(adminExams.handIn, { refreshes: [adminExams.room] }));
+  const ask = async () => {
+    const question = {
+      title: `Сдать работу: ${person.name}?`,
+      text: 'Всё, что дошло до сервера, будет сдано, и писать дальше ученик не сможет.',
+      action: 'Сдать работу',
+    };
+    if (!(await confirm(question))) return;
+    handIn.mutate(
+      { params: { id: lessonId }, body: { user_id: person.user_id } },
+      { onError: (error) => messages.error(wordsOf(error)) },
+    );
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={handIn.isPending}
+      aria-label={`Сдать работу: ${person.name}`}
+      onClick={() => void ask()}
+    >
+      Сдать
+    </Button>
+  );
+}

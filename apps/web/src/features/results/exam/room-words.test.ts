@@ -1,0 +1,49 @@
+import type { ExamPerson, ExamRoom } from '@put/contract/exam-keeping';
+import { expect, test } from 'vitest';
+import { countsWords, noteWords, standingOf } from './room-words.ts';
+
+const person: ExamPerson = {
+  user_id: 1,
+  name: 'Ильин Пётр',
+  state: 'ahead',
+  started_at: null,
+  ends_at: null,
+  handed_in_at: null,
+  handed_in_by: null,
+  tasks: 0,
+  answered: 0,
+  arrived_late: [],
+  places: [],
+};
+const clock = { timeZone: 'UTC', nowMs: Date.parse('2026-11-26T10:00:00Z') };
+const handedIn = { ...person, state: 'handed_in' as const, handed_in_at: '2026-11-26T10:40:00Z' };
+
+test.each<[string, ExamPerson]>([
+  ['ещё не начал', person],
+  ['не начал', { ...person, state: 'missed' }],
+  ['пишет, осталось 12 мин, до 10:12', { ...person, state: 'writing', ends_at: '2026-11-26T10:12:30Z' }],
+  ['пишет, осталось меньше минуты, до 10:00', { ...person, state: 'writing', ends_at: '2026-11-26T10:00:59Z' }],
+  ['время вышло, ждём написанное без сети', { ...person, state: 'ended', ends_at: '2026-11-26T09:59:00Z' }],
+  ['сдал сам в 10:40', { ...handedIn, handed_in_by: 'student' }],
+  ['сдано в конце времени в 10:40', { ...handedIn, handed_in_by: 'server' }],
+  ['сдано учителем в 10:40', { ...handedIn, handed_in_by: 'teacher' }],
+])('«%s»', (words, of) => expect(standingOf(of, clock)).toBe(words));
+
+test('everybody is counted once', () => {
+  const room: ExamRoom = {
+    title: 'Контрольная',
+    course_id: 1,
+    course_title: 'Курс',
+    now: '2026-11-26T10:00:00Z',
+    minutes: 40,
+    extra_minutes: 5,
+    released_at: null,
+    people: (['ahead', 'writing', 'ended', 'handed_in'] as const).map((state) => ({ ...person, state })),
+  };
+  expect(countsWords(room)).toBe('пишут 2 · сдали 1 · не начали 1 · всем добавлено 5 мин');
+});
+
+test('what came after the end is told by its tasks', () => {
+  expect(noteWords(person)).toBeNull();
+  expect(noteWords({ arrived_late: ['A + B'] })).toBe('Набрано до конца, пришло после: «A + B»');
+});

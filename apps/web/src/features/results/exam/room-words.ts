@@ -1,0 +1,49 @@
+import type { ExamPerson, ExamRoom } from '@put/contract/exam-keeping';
+import { timeOfDay } from '../../../parts/time/time-words.ts';
+
+/** «пишут 12 · сдали 5 · не начали 3» */
+export function countsWords({ people, extra_minutes, released_at }: ExamRoom): string {
+  const count = (...states: ExamPerson['state'][]) => people.filter(({ state }) => states.includes(state)).length;
+  return [
+    `пишут ${count('writing', 'ended')}`,
+    `сдали ${count('handed_in', 'released')}`,
+    `не начали ${count('early', 'ahead', 'missed')}`,
+    ...(extra_minutes > 0 ? [`всем добавлено ${extra_minutes} мин`] : []),
+    ...(released_at === null ? [] : ['результаты показаны']),
+  ].join(' · ');
+}
+
+const by = { student: 'сдал сам', server: 'сдано в конце времени', teacher: 'сдано учителем' } as const;
+
+export function standingOf(
+  { state, ends_at, handed_in_at, handed_in_by }: ExamPerson,
+  { timeZone, nowMs }: { timeZone: string; nowMs: number },
+): string {
+  if (handed_in_at !== null && handed_in_by !== null)
+    return `${by[handed_in_by]} в ${timeOfDay(handed_in_at, timeZone)}`;
+  switch (state) {
+    case 'writing':
+      return ends_at === null
+        ? 'пишет'
+        : `пишет, осталось ${minutesWords(Date.parse(ends_at) - nowMs)}, до ${timeOfDay(ends_at, timeZone)}`;
+    case 'ended':
+      return 'время вышло, ждём написанное без сети';
+    case 'missed':
+      return 'не начал';
+    default:
+      return 'ещё не начал';
+  }
+}
+
+/** «12 мин», «меньше минуты» */
+const minutesWords = (leftMs: number): string =>
+  leftMs < 60_000 ? 'меньше минуты' : `${Math.floor(leftMs / 60_000)} мин`;
+
+/** What was typed before the end and arrived after it; null: nothing. */
+export const noteWords = ({ arrived_late }: Pick<ExamPerson, 'arrived_late'>): string | null =>
+  arrived_late.length === 0
+    ? null
+    : `Набрано до конца, пришло после: ${arrived_late.map((title) => `«${title}»`).join(', ')}`;
+
+export const placesWords = (places: ExamPerson['places'], timeZone: string): string[] =>
+  places.map(({ address, device, seen_at }) => `${device}, ${address}, с ${timeOfDay(seen_at, timeZone)}`);

@@ -1,0 +1,15 @@
+import type { Typed } from '@put/contract/submissions';
+import { createContext } from 'react';
+import type { DraftStorage } from '../drafts/draft-storage.ts';
+
+type Save<T> = (text: T, isLeaving: boolean) => Promise<{ saved_at: string }>;
+
+/** Tells the server when a text of an exam was typed; what has not reached it is sent after the end too. */
+export type ExamTyping = {
+  /** The storage of a draft, whose writes are noted. */
+  watch: <T extends object>(taskId: number, storage: DraftStorage<T>, save: Save<T>) => DraftStorage<T>;
+  typed: (taskId: number) => { typed?: Typed };
+};
+
+/** Null outside exams. Given by a part that loads in exams only. */
+export const ExamTypingContext = createContext<ExamTyping | null>(null);
