@@ -55,8 +55,7 @@ export default defineConfig({
       soon: ['/code-editor/create-editor.ts', '/code/color-code.ts'],
       // formulas, the editor's writing tools, the Markdown parser
       without: ['/katex/', '/code-editor/writing-tools.ts', '/micromark'],
-      // the goal is 245; what a colleague may do is asked on every screen, which costs 0.3
-      limitBytes: 245_500,
+      limitBytes: 245_000,
     }),
     weighScreen({
       name: 'container',

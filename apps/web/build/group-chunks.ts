@@ -127,7 +127,7 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   // together with other parts it would bring the bundler's helpers to the first page
   {
     name: 'color-code',
-    test: /\/(color-code|quick-colors|sql-tokens|python-tokens)\.ts|IconChecklist\./,
+    test: /\/(color-code|quick-colors|sql-tokens|python-tokens)\.ts|Icon(Checklist|Send)\./,
     includeDependenciesRecursively: false,
     priority: 2,
   },
