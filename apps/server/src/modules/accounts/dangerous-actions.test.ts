@@ -1,3 +1,4 @@
+import { adminColleagueInvitations } from '@put/contract/colleague-invitations';
 import { adminColleagues } from '@put/contract/colleagues';
 import { adminImports } from '@put/contract/imports';
 import { secondFactor } from '@put/contract/second-factor';
@@ -38,6 +39,11 @@ const dangerous: Call[] = [
   ['passwords of many', adminImports.issuePasswords, { body: ids }],
   ['adding a key for ssh', sshKeys.add, { body: { title: '', public_key: publicKey } }],
   ['giving rights to a colleague', adminColleagues.give, { params, body: { is_full: false, grants: [] } }],
+  [
+    'inviting a colleague',
+    adminColleagueInvitations.create,
+    { body: { grants: [{ role: 'observer', course_id: null }] } },
+  ],
   ['another’s second factor', secondFactor.reset, { params: otherParams }],
 ];
 

@@ -6,6 +6,7 @@ import { useMayCall } from '../../../api/current-user.ts';
 import { wordsOf } from '../../../api/errors.ts';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
+import css from './exam-room.module.css';
 
 const minutes = 5;
 
@@ -29,7 +30,7 @@ export function ExamActions({ lessonId, room }: { lessonId: string; room: ExamRo
     if (await confirm(question)) release.mutate({ params }, { onError });
   };
   return (
-    <>
+    <div className={css.acts} data-on-phone>
       {mayCall(adminExams.extend, room.course_id) && (
         <Button
           variant="default"
@@ -49,6 +50,6 @@ export function ExamActions({ lessonId, room }: { lessonId: string; room: ExamRo
           Показать результаты
         </Button>
       )}
-    </>
+    </div>
   );
 }
