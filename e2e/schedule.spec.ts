@@ -93,6 +93,7 @@ test('by keyboard alone: a lesson that waits for another one, and one that was d
   await openLine('Сроки');
   await teacher.getByRole('combobox', { name: 'Открыть после занятия' }).focus();
   await teacher.keyboard.type(lessons[0]!.title);
+  await expect(teacher.getByRole('option', { name: lessons[0]!.title })).toBeVisible();
   await teacher.keyboard.press('ArrowDown');
   await teacher.keyboard.press('Enter');
   await teacher.getByLabel('Сколько процентов баллов').focus();

@@ -1,5 +1,6 @@
 import { adminCourses } from '@put/contract/course-editing';
 import { adminExceptions } from '@put/contract/exceptions';
+import { adminMarks } from '@put/contract/mark-editing';
 import { adminLessons } from '@put/contract/lesson-editing';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
@@ -77,4 +78,23 @@ test('a course that is not there can not be copied', async () => {
   expect(
     (await admin.refusal(adminCourses.copy, { ...params(999_999), body: { title: 'Копия', date: '2027-01-01' } })).code,
   ).toBe('not_found');
+});
+
+test('rules of marks are about the lessons of the copy; students do not see its marks yet', async () => {
+  const { courseId, lessonId } = await autumnCourse();
+  const category = { title: 'Работы', weight: 2, rule: 'sum' as const, drop_lowest: 0, lesson_ids: [lessonId] };
+  const settings = {
+    scale: 'pass' as const,
+    thresholds: [60],
+    rounding: 'down' as const,
+    counts: 'all' as const,
+    categories: [category],
+  };
+  await admin.get(adminMarks.change, { ...params(courseId), body: { settings, is_released: true } });
+  const body = { title: 'Снова', date: '2027-02-01' };
+  const { id } = await admin.get(adminCourses.copy, { ...params(courseId), body });
+  const copy = await admin.get(adminCourses.get, params(id));
+  const marks = await admin.get(adminMarks.get, { ...params(id), query: {} });
+  const own = { ...category, lesson_ids: [copy.lessons[0]!.id] };
+  expect(marks).toMatchObject({ settings: { ...settings, categories: [own] }, is_released: false, terms: [] });
 });

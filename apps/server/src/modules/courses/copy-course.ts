@@ -3,12 +3,12 @@ import type { Tx } from '../../drivers/database/database.ts';
 import { copyCourseUses } from '../animation-uses/animation-uses.api.ts';
 import { copyCourseContainers } from '../container-uses/container-uses.api.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
-import { copyConditions, insertCourseCopy, insertLessonCopies } from './course-copies.store.ts';
+import { copyConditions, copyMarkSettings, insertCourseCopy, insertLessonCopies } from './course-copies.store.ts';
 
 type Copy = { title: string; date: string };
 
 /**
- * Copies a course as a draft with its lessons, tasks and conditions. All times move by as many days as the start and
+ * Copies a course as a draft with its lessons, tasks, conditions and rules of marks. All times move by as many days as the start and
  * keep the time of day in the teacher's time zone, also across summer time. Groups, exceptions and results are not
  * copied.
  */
@@ -17,6 +17,7 @@ export async function copyCourse(tx: Tx, id: number, { title, date }: Copy, acto
   if (!copy) throw new Refusal('not_found');
   await insertLessonCopies(tx, id, copy);
   await copyConditions(tx, id, copy.id);
+  await copyMarkSettings(tx, id, copy.id);
   await copyCourseUses(tx, id, copy.id);
   await copyCourseContainers(tx, id, copy.id);
   const after = { title, date, copied_from_id: id };

@@ -54,3 +54,22 @@ export async function copyConditions(tx: Tx, id: number, copyId: number): Promis
     join lesson required_copy on required_copy.course_id = ${copyId} and required_copy.position = required.place
     where copy.course_id = ${copyId} and copy.position = source.place`.execute(tx);
 }
+
+/** The rules of marks, about the copies of the lessons. What students see and marks of terms are not copied. */
+export async function copyMarkSettings(tx: Tx, id: number, copyId: number): Promise<void> {
+  await sql`
+    with source as (
+      select id, row_number() over (order by position, id) as place from lesson where course_id = ${id} and deleted_at is null
+    ), pair as (
+      select source.id as old_id, copy.id as new_id
+      from source join lesson copy on copy.course_id = ${copyId} and copy.position = source.place
+    )
+    insert into mark_settings (course_id, settings)
+    select ${copyId}, jsonb_set(settings, '{categories}', coalesce((
+      select jsonb_agg(jsonb_set(category, '{lesson_ids}', coalesce((
+          select jsonb_agg(pair.new_id order by given.place)
+          from jsonb_array_elements_text(category -> 'lesson_ids') with ordinality as given (id, place)
+          join pair on pair.old_id = given.id::int), '[]')) order by known.place)
+      from jsonb_array_elements(settings -> 'categories') with ordinality as known (category, place)), '[]'))
+    from mark_settings where course_id = ${id}`.execute(tx);
+}
