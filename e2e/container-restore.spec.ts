@@ -11,7 +11,10 @@ let id: number;
 
 test.beforeAll(async ({ browser, product: _ }) => {
   student = await newPerson(browser, 'student');
-  const { templates } = await call<{ templates: { id: number; title: string }[] }>(student, 'GET', '/user/containers');
+  type Mine = { templates: { id: number; title: string }[]; containers: { id: number }[] };
+  const { templates, containers } = await call<Mine>(student, 'GET', '/user/containers');
+  // those of other stories: a person has one container of a template
+  for (const one of containers) await call(student, 'DELETE', `/user/container/${one.id}`);
   template_id = templates.find(({ title }) => title === 'Linux')!.id;
   ({ id } = await call<{ id: number }>(student, 'POST', '/user/container', { template_id }));
 });
