@@ -154,7 +154,8 @@ function framesOf({ ip, op, fr, w, h }: Json): { from: number; to: number } {
 function stepsOf(file: Json, from: number, to: number): CheckedLottie['steps'] {
   const markers = listOf(file['markers'])
     .map(({ tm, cm, dr }) => ({ at: tm, say: typeof cm === 'string' ? cm.trim() : '', lasts: dr }))
-    .toSorted((a, b) => Number(a.at) - Number(b.at));
+    // a place that is no number comes first and is refused below
+    .toSorted((a, b) => (isNumber(a.at) ? a.at : -1e9) - (isNumber(b.at) ? b.at : -1e9));
   if (markers.length === 0)
     throw no('В анимации нет меток. Каждая метка (marker) — это шаг, а её название — фраза этого шага.');
   if (markers.length > animationLimits.steps) throw no('Меток больше 5000.');

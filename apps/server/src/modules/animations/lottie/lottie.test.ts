@@ -117,6 +117,16 @@ describe('a Lottie file', () => {
       lottie({ layers: [layer({ shapes: [square, { ty: 'rp', c: { k: 1e6 } }] })] }),
       /сложная/,
     ],
+    [
+      'with a marker at a place that is no number',
+      lottie({
+        markers: [
+          { tm: { toString: {} }, cm: 'Шаг', dr: 1 },
+          { tm: 1, cm: 'Другой', dr: 1 },
+        ],
+      }),
+      /вне анимации/,
+    ],
     ['that is too deep', lottie({ layers: [layer({ shapes: [nested(120)] })] }), /глубоко/],
   ])('%s is refused in words', (_, file, words) => {
     expect(() => check(file)).toThrow(words);
