@@ -29,3 +29,10 @@ export async function openSignedIn(
   );
   return page;
 }
+
+/** Until nothing new has been loaded for a second. A socket stays open, so the network is never idle. */
+export async function settle(page: Page): Promise<void> {
+  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await count(); before !== now; [before, now] = [now, await count()])
+    await page.waitForTimeout(1000);
+}

@@ -1,7 +1,7 @@
 /** How long a student waits for an editor on a slow line, and what a change of screens costs. Alone: `node bench/screens.ts`. */
 import type { CDPSession, Page } from '@playwright/test';
 import { ensureWebBuild } from '../scripts/web-build.ts';
-import { openSignedIn, startBrowser } from './browser.ts';
+import { openSignedIn, settle, startBrowser } from './browser.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { startProduct } from './product.ts';
 import { throttledLine } from './throttled-line.ts';
@@ -85,13 +85,6 @@ async function scriptOfChanges(page: Page, address: string): Promise<Figure[]> {
     unit: 'ms',
     goal: { atMost: 100 },
   }));
-}
-
-/** Until nothing new has been loaded for a second. A socket stays open, so the network is never idle. */
-async function settle(page: Page): Promise<void> {
-  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let before = -1, now = await count(); before !== now; [before, now] = [now, await count()])
-    await page.waitForTimeout(1000);
 }
 
 async function scriptMs(cdp: CDPSession): Promise<number> {

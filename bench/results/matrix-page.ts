@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type pg from 'pg';
-import { openSignedIn } from '../browser.ts';
+import { openSignedIn, settle } from '../browser.ts';
 import type { Figure } from '../figures.ts';
 import { median, percentile } from '../times.ts';
 
@@ -56,7 +56,7 @@ async function visitResults(page: Page, address: string, lessonId: number): Prom
   await page.goto(`${address}/admin/lesson/${lessonId}`);
   const link = page.locator(`a[href="/admin/lesson/${lessonId}/results"]`).first();
   await link.waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   return link.evaluate(
     (element: HTMLElement) =>
       new Promise<number>((resolve) => {
@@ -99,12 +99,12 @@ async function changeResults(pool: pg.Pool, lessonId: number): Promise<void> {
   const startMs = performance.now();
   for (let step = 0; step * stepMs < watchedMs; step++) {
     await pool.query(
-      `with some as (
+      `with chosen as (
          select id from result where lesson_id = $1 order by (id::bigint * 48271 + $2) % 65521 limit $3),
        changed as (
          update result set attempts = attempts + 1, best_score = (best_score + 13)::int % 101, override_score = null,
            status = 'partial', last_submitted_at = now()
-         where id in (select id from some) returning *)
+         where id in (select id from chosen) returning *)
        select pg_notify('pt_events', json_build_object('t', 'results:lesson:' || $1::int, 'n', json_build_object(
          'user_id', user_id, 'lesson_id', lesson_id, 'task_id', task_id, 'status', status, 'score', best_score / 10,
          'attempts', attempts, 'best_submission_id', null, 'last_submitted_at', now()))::text) from changed`,
