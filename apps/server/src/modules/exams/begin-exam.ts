@@ -4,7 +4,8 @@ import { examRoomChannel } from '@put/contract/exam-keeping';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { drawTasks, newSeed, shuffle } from './draw-tasks.ts';
+import { shuffled } from '../../judging/seed.ts';
+import { drawTasks, newSeed } from './draw-tasks.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
 import { findLock } from '../lessons/lessons.api.ts';
 import { listPlans } from '../schedules/schedules.api.ts';
@@ -36,7 +37,7 @@ export async function beginExam(
     const seed = newSeed();
     const listed = await listExamTasks(tx, lessonId);
     const drawn = drawTasks(listed, exam.draws, seed);
-    const given = exam.is_shuffled ? shuffle(drawn, seed) : drawn;
+    const given = exam.is_shuffled ? shuffled(drawn, seed) : drawn;
     const place = { lesson_id: lessonId, user_id: viewer.id };
     if (!(await insertSitting(tx, { ...place, seed }, given))) return;
     await notePlace(tx, place, { address: from.ip, family: from.family, device: deviceWords(from.userAgent) });

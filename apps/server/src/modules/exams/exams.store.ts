@@ -181,8 +181,8 @@ const isOverdue = sql<boolean>`now() > exam_end(exam_sitting.lesson_id, exam_sit
   + make_interval(secs => (select grace_s from exam where exam.lesson_id = exam_sitting.lesson_id))`;
 
 /**
- * Ends a sitting, once. `server`: only when it is overdue. What comes from the student after the end is the end of the
- * time, not the student's wish, and is kept as the server's.
+ * Ends a sitting, once. `server`: only when it is overdue. When a student's call arrives after the end, the sitting was
+ * ended by the clock, so `server` is kept.
  */
 export async function endSitting(tx: Tx, { lesson_id, user_id }: Sitting, by: HandedInBy): Promise<string | undefined> {
   const inTime = sql<HandedInBy>`case when now() <= exam_end(lesson_id, user_id) then 'student' else 'server' end`;

@@ -1,16 +1,14 @@
 import type { Viewer } from '@put/contract/access';
-import { topicOf } from '@put/contract/endpoint';
-import { examRoomChannel } from '@put/contract/exam-keeping';
 import type { HandedInBy } from '@put/contract/exam-fields';
-import { examChannel } from '@put/contract/exams';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
-import { lockAttempts } from '../results/results.api.ts';
+import { lockManyAttempts } from '../results/results.api.ts';
 import { handInTyped } from '../submissions/submissions.api.ts';
 import { endSitting, findMyExam, hasSitting, listGiven, listOverdue, type Sitting } from './exams.store.ts';
+import { tellExam } from './tell-exam.ts';
 
 export type HandInTools = { db: Db; queue: Queue; events: Events };
 
@@ -28,12 +26,14 @@ export async function handIn(
   return db.transaction().execute(async (tx) => {
     const given = await listGiven(tx, sitting);
     // in the order of submitting: first the attempts, then the sitting
-    for (const taskId of given) await lockAttempts(tx, sitting.user_id, taskId);
+    await lockManyAttempts(
+      tx,
+      given.map((task_id) => ({ user_id: sitting.user_id, task_id })),
+    );
     const at = await endSitting(tx, sitting, by);
     if (at === undefined) return undefined;
     for (const task_id of given) await handInTyped({ queue, events }, tx, { ...sitting, task_id });
-    await events.publish(tx, topicOf(examChannel, sitting.lesson_id), { at });
-    await events.publish(tx, topicOf(examRoomChannel, sitting.lesson_id), { at });
+    await tellExam(tx, events, sitting.lesson_id, at);
     if (actor)
       await recordAuditEvent(tx, actor, 'hand_in_exam', lesson(sitting), { after: { user_id: sitting.user_id } });
     return at;
@@ -55,10 +55,22 @@ export async function handInOf(tools: HandInTools, actor: Actor, sitting: Sittin
   await handIn(tools, sitting, 'teacher', actor);
 }
 
-/** Hands in every exam whose time is over: of one person, of a lesson, or all. Returns how many. */
-export async function handInOverdue(tools: HandInTools, of: Partial<Sitting> = {}): Promise<number> {
+/**
+ * Hands in every exam whose time is over: of one person, of a lesson, or all. Returns how many. With `onError` one that
+ * fails does not hold up the others.
+ */
+export async function handInOverdue(
+  tools: HandInTools,
+  of: Partial<Sitting> = {},
+  onError?: (error: unknown) => void,
+): Promise<number> {
   let handedIn = 0;
   for (const sitting of await listOverdue(tools.db, of))
-    if ((await handIn(tools, sitting, 'server')) !== undefined) handedIn += 1;
+    try {
+      if ((await handIn(tools, sitting, 'server')) !== undefined) handedIn += 1;
+    } catch (error) {
+      if (!onError) throw error;
+      onError(error);
+    }
   return handedIn;
 }

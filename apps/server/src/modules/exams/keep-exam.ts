@@ -1,12 +1,8 @@
-import { topicOf } from '@put/contract/endpoint';
-import { examRoomChannel } from '@put/contract/exam-keeping';
-import { examChannel } from '@put/contract/exams';
 import { Refusal } from '@put/contract/refusals';
-import type { Tx } from '../../drivers/database/database.ts';
-import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { addMinutes, countWriting, markReleased } from './exams.store.ts';
 import { handInOverdue, type HandInTools } from './hand-in-exam.ts';
+import { tellExam } from './tell-exam.ts';
 
 const lesson = (id: number) => ({ type: 'lesson', id }) as const;
 
@@ -16,7 +12,7 @@ export async function extendExam(tools: HandInTools, actor: Actor, lessonId: num
     const at = await addMinutes(tx, lessonId, minutes);
     if (at === undefined) throw new Refusal('conflict', { detail: 'Результаты уже показаны: контрольная закончена.' });
     await recordAuditEvent(tx, actor, 'extend_exam', lesson(lessonId), { after: { extra_minutes: minutes } });
-    await tell(tx, tools.events, lessonId, at);
+    await tellExam(tx, tools.events, lessonId, at);
   });
 }
 
@@ -31,11 +27,6 @@ export async function releaseExam(tools: HandInTools, actor: Actor, lessonId: nu
     if (writing > 0) throw new Refusal('conflict', { detail: `Контрольную ещё пишут: ${writing}. Дождитесь сдачи.` });
     if (!released.isNew) return;
     await recordAuditEvent(tx, actor, 'release_exam', lesson(lessonId));
-    await tell(tx, tools.events, lessonId, released.at);
+    await tellExam(tx, tools.events, lessonId, released.at);
   });
-}
-
-async function tell(tx: Tx, events: Events, lessonId: number, at: string): Promise<void> {
-  await events.publish(tx, topicOf(examChannel, lessonId), { at });
-  await events.publish(tx, topicOf(examRoomChannel, lessonId), { at });
 }

@@ -1,6 +1,6 @@
 /** The public functions of this module. */
 export { keepResult } from './keep-result.ts';
-export { lockAttempts } from './attempts.store.ts';
+export { lockAttempts, lockManyAttempts } from './attempts.store.ts';
 export { isCountedAttempt } from './counted-attempts.sql.ts';
 export { findHeading, listGroupsOfCourse, listStudents } from './matrix.store.ts';
 export { showMatrix } from './show-matrix.ts';
