@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
 import { problemOfFolders } from './export-folders.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** `xlsx`, `csv`: tables of results. `works`: what was handed in, as a ZIP archive. */
 export const ExportFormat = z.enum(['xlsx', 'csv', 'works']);
@@ -14,18 +15,7 @@ export const mostExported = 20_000;
 /** Days until an export is removed. */
 export const exportDays = 7;
 
-const zone = z.string().check(
-  z.maxLength(100),
-  z.refine((name) => isZone(name), 'Такого часового пояса нет'),
-);
-
-function isZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+const zone = z.string().check(z.maxLength(100), z.refine(isTimeZone, 'Такого часового пояса нет'));
 
 const common = {
   /** The rows that are exported, in this order. Who is not in the results is left out. */

@@ -2,6 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import type { User } from '@put/contract/accounts';
 import type { ProfileChange } from '@put/contract/profile';
 import { Refusal } from '@put/contract/refusals';
+import { isTimeZone } from '@put/contract/time-zone';
 import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
 import { changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
 import { findOwnUser } from './accounts.store.ts';
@@ -34,13 +35,5 @@ export async function changeProfile(db: Db, viewer: Viewer, ip: string, change: 
 }
 
 const wrongField = (path: string, message: string) => new Refusal('invalid_input', { errors: [{ path, message }] });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('ru', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const auditFieldsOf = ({ id: _, grants: __, ...fields }: User) => fields;

@@ -1,4 +1,5 @@
 import { notificationWords } from '@put/contract/notification-words';
+import { isTimeZone } from '@put/contract/time-zone';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { type ListEmail, postListEmails } from '../mail/mail.api.ts';
 import { type DigestRow, listForDigest, listTimezones, takeDigestReaders } from './mail-readers.store.ts';
@@ -53,16 +54,8 @@ const timeParts = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-d
 
 /** Undefined for a zone that nobody knows any more: one such person must not stop the others. */
 function secondsOfDay(timeZone: string, nowMs: number): number | undefined {
-  if (!isKnownZone(timeZone)) return undefined;
+  if (!isTimeZone(timeZone)) return undefined;
   const parts = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
   const found = Object.fromEntries(parts.formatToParts(nowMs).map(({ type, value }) => [type, Number(value)]));
   return (found['hour'] ?? 0) * 3600 + (found['minute'] ?? 0) * 60;
-}
-
-function isKnownZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
