@@ -1,6 +1,7 @@
 import { computeMark } from '@put/contract/compute-mark';
 import type { CourseMarks } from '@put/contract/mark-editing';
-import { loginOf, type PlainSheet, type TableRow } from './result-sheets.ts';
+import type { TableRow } from '../results/results.api.ts';
+import type { PlainSheet } from './result-sheets.ts';
 
 /** The marks as they stand and those of terms; null where the course has none. */
 export function markSheet({ settings, users, terms }: CourseMarks, rows: readonly TableRow[]): PlainSheet | null {
@@ -21,7 +22,7 @@ export function markSheet({ settings, users, terms }: CourseMarks, rows: readonl
         const now = settings === null || works === undefined ? null : computeMark(settings, works);
         return [
           row.name,
-          loginOf(row),
+          row.login,
           ...(settings === null ? [] : [now?.percent ?? null, now?.mark ?? null]),
           ...fixed.map((marks) => marks.get(row.user.id) ?? null),
         ];

@@ -1,75 +1,30 @@
-import { cellStatuses, ownPoints, readMatrixCells } from '@put/contract/matrix-cells';
-import type { Matrix, ResultColumn, ResultUser } from '@put/contract/results';
+import type { ResultTable, TableCell, TableRow } from '../results/results.api.ts';
 
 /** A sheet of a workbook as plain values. Null: an empty cell. */
 export type PlainSheet = { name: string; lines: (string | number | Date | null)[][] };
 
-type ResultCell = { score: number; isWaiting: boolean; isSolved: boolean; attempts: number; minute: number };
-/** `cells`: by the place of the column; undefined: nothing was handed in. `excused`: these do not count. */
-export type TableRow = {
-  user: ResultUser;
-  name: string;
-  cells: (ResultCell | undefined)[];
-  excused: ReadonlySet<number>;
-};
-export type Table = { columns: readonly ResultColumn[]; rows: readonly TableRow[] };
-
 const minuteMs = 60_000;
 
-/** The rows of these people in this order; who is not in the matrix is left out. */
-export function readTable({ users, columns, cells, exceptions }: Matrix, userIds: readonly number[]): Table {
-  const read = readMatrixCells(cells);
-  const placeOf = new Map(users.map(({ id }, at) => [id, at]));
-  const excusedOf = excusedColumns(columns, exceptions);
-  const rows = [...new Set(userIds)].flatMap((id): TableRow[] => {
-    const at = placeOf.get(id);
-    if (at === undefined) return [];
-    const own: TableRow['cells'] = columns.map(() => undefined);
-    for (let cell = read.starts[at]!; cell < read.starts[at + 1]!; cell += 1) {
-      const status = cellStatuses[read.states[cell]! % ownPoints];
-      own[read.columns[cell]!] = {
-        score: read.scores[cell]!,
-        isWaiting: status === 'review',
-        isSolved: status === 'accepted',
-        attempts: read.attempts[cell]!,
-        minute: read.handedIn[cell]!,
-      };
-    }
-    const user = users[at]!;
-    const name = [user.last_name, user.first_name].filter(Boolean).join(' ').toWellFormed();
-    return [{ user, name, cells: own, excused: excusedOf.get(id) ?? new Set() }];
-  });
-  return { columns, rows };
-}
-
-function excusedColumns(columns: readonly ResultColumn[], exceptions: Matrix['exceptions']): Map<number, Set<number>> {
-  const found = new Map<number, Set<number>>();
-  for (const { user_ids, lesson_id, task_id, is_excused } of exceptions) {
-    if (!is_excused) continue;
-    const places = columns.flatMap((column, at) =>
-      (lesson_id === null || lesson_id === column.lesson_id) && (task_id === null || task_id === column.task_id)
-        ? [at]
-        : [],
-    );
-    for (const id of user_ids) found.set(id, new Set([...(found.get(id) ?? []), ...places]));
-  }
-  return found;
+/** With the rows of these people alone, in this order; who is not in the results is left out. */
+export function withRowsOf({ columns, rows }: ResultTable, userIds: readonly number[]): ResultTable {
+  const rowOf = new Map(rows.map((row) => [row.user.id, row]));
+  return { columns, rows: [...new Set(userIds)].flatMap((id) => rowOf.get(id) ?? []) };
 }
 
 /**
  * Points, attempts, and when something was handed in last. A date of a sheet has no zone, so it is made to show the
  * clock of `timeZone`.
  */
-export function resultSheets(table: Table, timeZone: string): PlainSheet[] {
+export function resultSheets(table: ResultTable, timeZone: string): PlainSheet[] {
   const wallClock = wallClockOf(timeZone);
-  const titles = titlesOf(table.columns);
-  const perTask = (name: string, of: (cell: ResultCell) => number | Date): PlainSheet => ({
+  const titles = table.columns.map(({ heading }) => heading);
+  const perTask = (name: string, of: (cell: TableCell) => number | Date): PlainSheet => ({
     name,
     lines: [
       ['Участник', 'Логин', ...titles],
       ...table.rows.map((row) => [
         row.name,
-        loginOf(row),
+        row.login,
         ...row.cells.map((cell) => (cell === undefined || cell.attempts === 0 ? null : of(cell))),
       ]),
     ],
@@ -81,7 +36,7 @@ export function resultSheets(table: Table, timeZone: string): PlainSheet[] {
         ['Участник', 'Логин', 'Сумма', 'Решено', 'Ждут проверки', ...titles],
         ...table.rows.map((row) => [
           row.name,
-          loginOf(row),
+          row.login,
           ...sumsOf(row),
           ...row.cells.map((cell, at) => pointsIn(row, cell, at)),
         ]),
@@ -90,14 +45,6 @@ export function resultSheets(table: Table, timeZone: string): PlainSheet[] {
     perTask('Попытки', ({ attempts }) => attempts),
     perTask('Даты', ({ minute }) => new Date(wallClock(minute * minuteMs))),
   ];
-}
-
-export const loginOf = ({ user }: TableRow): string => (user.username ?? '').toWellFormed();
-
-/** The titles of the tasks; with several lessons, the lesson's title before each. */
-function titlesOf(columns: readonly ResultColumn[]): string[] {
-  const areMany = new Set(columns.map(({ lesson_id }) => lesson_id)).size > 1;
-  return columns.map(({ lesson_title, title }) => (areMany ? `${lesson_title}: ${title}` : title).toWellFormed());
 }
 
 /** The sum of points, how many are solved, how many wait. What does not count for the person is in none of them. */
@@ -112,7 +59,7 @@ function sumsOf({ cells, excused }: TableRow): [number, number, number] {
 }
 
 /** Work that waits for a teacher is not a number: it stays out of sums that a spreadsheet makes. */
-function pointsIn({ excused }: TableRow, cell: ResultCell | undefined, at: number): string | number | null {
+function pointsIn({ excused }: TableRow, cell: TableCell | undefined, at: number): string | number | null {
   if (excused.has(at)) return 'осв.';
   if (cell === undefined) return null;
   if (!cell.isWaiting) return cell.score;

@@ -5,7 +5,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { makeExport } from '../../jobs/make-export.job.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
-import { findHeading } from '../results/results.api.ts';
+import { findHeading, scopeOf } from '../results/results.api.ts';
 import { insertExport } from './exports.store.ts';
 
 const names: Record<ExportFormat, (title: string) => string> = {
@@ -21,10 +21,7 @@ export async function startExport(
   wanted: NewExport,
 ): Promise<{ id: number }> {
   const lesson_id = 'lesson_id' in wanted ? wanted.lesson_id : null;
-  const heading = await findHeading(
-    db,
-    'lesson_id' in wanted ? { lesson: wanted.lesson_id } : { course: wanted.course_id },
-  );
+  const heading = await findHeading(db, scopeOf(wanted));
   if (!heading) throw new Refusal('not_found');
   const { course_id, title } = heading;
   const { format, user_ids, time_zone, which, folders } = wanted;

@@ -41,8 +41,6 @@ export type Work = {
   files: SourceFile[];
   answer: TaskAnswer | null;
   verdict: Verdict | null;
-  score: number | null;
-  max_score: number | null;
   queued_at: string;
 };
 
@@ -51,6 +49,6 @@ export const readWorks = (db: Db, ids: readonly number[]): Promise<Work[]> =>
     .selectFrom('submission')
     .innerJoin('task', 'task.id', 'submission.task_id')
     .select(['submission.id', 'task.kind', 'submission.files', 'submission.answer', 'submission.verdict'])
-    .select(['submission.score', 'submission.max_score', 'submission.queued_at'])
+    .select('submission.queued_at')
     .where('submission.id', 'in', ids)
     .execute();

@@ -4,10 +4,10 @@ import { serialize } from 'node:v8';
 import { stringify } from 'csv-stringify/sync';
 import { runApart } from '../../apart/run-apart.ts';
 import type { Db } from '../../drivers/database/database.ts';
-import { showMatrix } from '../results/results.api.ts';
+import { readResultTable, scopeOf } from '../results/results.api.ts';
 import { showCourseMarks } from '../marks/marks.api.ts';
 import type { TakenExport } from './exports.store.ts';
-import { type PlainSheet, readTable, resultSheets } from './result-sheets.ts';
+import { type PlainSheet, resultSheets, withRowsOf } from './result-sheets.ts';
 import { markSheet } from './mark-sheet.ts';
 import { CanNotExport } from './problem.ts';
 
@@ -17,8 +17,7 @@ export async function* writeTable(
   { course_id, lesson_id, options }: Pick<TakenExport, 'course_id' | 'lesson_id' | 'options'>,
   format: Exclude<ExportFormat, 'works'>,
 ): AsyncGenerator<Uint8Array> {
-  const { read } = await showMatrix(db, lesson_id === null ? { course: course_id } : { lesson: lesson_id }, undefined);
-  const table = readTable(await read(), options.user_ids);
+  const table = withRowsOf(await readResultTable(db, scopeOf({ lesson_id, course_id })), options.user_ids);
   if (table.rows.length === 0) throw new CanNotExport('Этих учеников в результатах больше нет.');
   const [points, ...others] = resultSheets(table, options.time_zone);
   if (format === 'csv') return yield csvOf(points!);

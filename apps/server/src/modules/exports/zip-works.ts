@@ -5,10 +5,10 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { WorkFile } from '../../judging/kinds/kind.ts';
 import { kindRule } from '../../judging/kinds.ts';
-import { showMatrix } from '../results/results.api.ts';
+import { readResultTable, type ResultTable, scopeOf, type TableRow } from '../results/results.api.ts';
 import type { TakenExport } from './exports.store.ts';
 import { CanNotExport } from './problem.ts';
-import { loginOf, readTable, type Table, type TableRow } from './result-sheets.ts';
+import { withRowsOf } from './result-sheets.ts';
 import { listWorks, readWorks, type WantedWork, type Work } from './works.store.ts';
 
 /** Tells how many works of how many are in the archive. Rejects when it is to stop. */
@@ -27,8 +27,7 @@ export async function* zipWorks(
   progress: Progress,
 ): AsyncGenerator<Uint8Array> {
   const { which = 'last', folders = usualFolders } = options;
-  const { read } = await showMatrix(db, lesson_id === null ? { course: course_id } : { lesson: lesson_id }, undefined);
-  const table = readTable(await read(), options.user_ids);
+  const table = withRowsOf(await readResultTable(db, scopeOf({ lesson_id, course_id })), options.user_ids);
   const rowOf = new Map(table.rows.map((row) => [row.user.id, row]));
   const wanted = await listWorks(db, table.columns, [...rowOf.keys()], which);
   if (wanted.length === 0) throw new CanNotExport('Решений здесь ещё нет.');
@@ -41,14 +40,8 @@ export async function* zipWorks(
   for (let at = 0; at < wanted.length; at += together) {
     await progress(at, wanted.length);
     const batch = wanted.slice(at, at + together);
-    const works = new Map(
-      (
-        await readWorks(
-          db,
-          batch.map(({ id }) => id),
-        )
-      ).map((work) => [work.id, work]),
-    );
+    const ids = batch.map(({ id }) => id);
+    const works = new Map((await readWorks(db, ids)).map((work) => [work.id, work]));
     for (const one of batch) {
       const work = works.get(one.id);
       if (work === undefined) continue;
@@ -74,28 +67,29 @@ async function* contentOf(files: Files, file: WorkFile): AsyncGenerator<Uint8Arr
 }
 
 /** The folder of each work. Two people of one name do not share one: the second gets the login too. */
-function placesIn(pattern: string, { columns }: Table): (wanted: WantedWork, row: TableRow, work: Work) => string {
+function placesIn(
+  pattern: string,
+  { columns }: ResultTable,
+): (wanted: WantedWork, row: TableRow, work: Work) => string {
   const ownerOf = new Map<string, string>();
   return ({ user_id, at, attempt }, row, { verdict }) => {
     const column = columns[at]!;
     const folder = foldersOf(pattern, {
       фамилия: row.user.last_name ?? '',
       имя: row.user.first_name,
-      логин: loginOf(row),
+      логин: row.login,
       занятие: column.lesson_title,
       задача: column.title,
       попытка: `попытка ${attempt}`,
       вердикт: verdict === null ? 'без вердикта' : verdictWords[verdict],
     });
     const owner = `${user_id}-${at}-${attempt}`;
-    for (let number = 0; ; number += 1) {
-      const tried =
-        number === 0 ? folder : `${folder} (${number === 1 ? safeName(loginOf(row)) : `${user_id}-${at}-${attempt}`})`;
+    for (const tried of [folder, `${folder} (${safeName(row.login)})`]) {
       const key = tried.toLowerCase();
-      const holder = ownerOf.get(key) ?? owner;
-      ownerOf.set(key, holder);
-      if (holder === owner) return tried;
+      if (!ownerOf.has(key)) ownerOf.set(key, owner);
+      if (ownerOf.get(key) === owner) return tried;
     }
+    return `${folder} (${owner})`;
   };
 }
 

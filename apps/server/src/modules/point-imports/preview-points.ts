@@ -1,8 +1,8 @@
 import { mostImportedPoints, type PointChange, type PointPreview } from '@put/contract/point-imports';
-import type { Matrix, ResultUser } from '@put/contract/results';
 import type { Db } from '../../drivers/database/database.ts';
 import { takeTable } from '../imports/imports.api.ts';
-import { type GivenScope, readScope } from './read-scope.ts';
+import { readResultTable, type ResultTable, scopeOf, type TableRow } from '../results/results.api.ts';
+import type { GivenScope } from './set-points.ts';
 
 /** Columns of our own tables that hold no points of a task. */
 const known = ['участник', 'логин', 'сумма', 'решено', 'ждут проверки', 'подпись', '№'];
@@ -18,52 +18,44 @@ export async function previewPoints(
   db: Db,
   { file_base64, ...scope }: GivenScope & { file_base64: string },
 ): Promise<PointPreview> {
-  const [{ matrix, scoreAt }, table] = await Promise.all([
-    readScope(db, scope),
+  const [results, table] = await Promise.all([
+    readResultTable(db, scopeOf(scope)),
     takeTable(Buffer.from(file_base64, 'base64')),
   ]);
   const headings = table.headings.map(clean);
-  const columns = columnsBy(matrix, headings);
+  const columns = columnsBy(results, headings);
   const [nameAt, loginAt] = [headings.indexOf('участник'), headings.indexOf('логин')];
-  const find = peopleOf(matrix.users);
+  const find = peopleOf(results.rows);
   const changes: PointChange[] = [];
   const problems: PointPreview['problems'] = [];
-  const seen = new Set<number>();
+  const seen = new Set<TableRow>();
   let same = 0;
   const say = (line: number, words: string) => void (problems.length < mostProblems && problems.push({ line, words }));
 
   for (const { line, cells } of table.rows) {
-    const user = find(cells[loginAt] ?? '', cells[nameAt] ?? '');
-    if (typeof user === 'string') {
-      say(line, user);
+    const row = find(cells[loginAt] ?? '', cells[nameAt] ?? '');
+    if (typeof row === 'string') {
+      say(line, row);
       continue;
     }
-    if (seen.has(user)) {
+    if (seen.has(row)) {
       say(line, 'Этот ученик уже был выше');
       continue;
     }
-    seen.add(user);
+    seen.add(row);
     for (const [at, column] of columns.entries()) {
       const text = (cells[at] ?? '').trim();
       if (column === undefined || noPoints.test(text)) continue;
-      const { title, points, lesson_id, task_id } = matrix.columns[column]!;
+      const { title, points, lesson_id, task_id } = results.columns[column]!;
       const after = numberOf(text);
       if (after === undefined) say(line, `${title}: «${text.slice(0, 40)}» — не баллы`);
       else if (after > points) say(line, `${title}: не больше ${points.toLocaleString('ru')}, столько даёт задача`);
       else {
-        const before = scoreAt(user, column) ?? null;
+        const before = row.cells[column]?.score ?? null;
         if (before === after || (before === null && after === 0)) same += 1;
         else {
-          const { id: user_id } = matrix.users[user]!;
-          changes.push({
-            user_id,
-            lesson_id,
-            task_id,
-            name: nameOf(matrix.users[user]!),
-            title: table.headings[at]!,
-            before,
-            after,
-          });
+          const place = { user_id: row.user.id, lesson_id, task_id };
+          changes.push({ ...place, name: row.name, title: table.headings[at]!, before, after });
         }
       }
     }
@@ -81,25 +73,20 @@ export async function previewPoints(
 }
 
 const clean = (text: string): string => text.trim().replace(/^'/, '').replaceAll(/\s+/g, ' ').toLowerCase();
-const nameOf = ({ first_name, last_name }: ResultUser): string => [last_name, first_name].filter(Boolean).join(' ');
 
 /** For each heading the place of its task; undefined: it is none, or two tasks have it. */
-function columnsBy({ columns }: Matrix, headings: readonly string[]): (number | undefined)[] {
-  const areMany = new Set(columns.map(({ lesson_id }) => lesson_id)).size > 1;
-  const places = Map.groupBy(columns.keys(), (at) => {
-    const { lesson_title, title } = columns[at]!;
-    return clean(areMany ? `${lesson_title}: ${title}` : title);
-  });
+function columnsBy({ columns }: ResultTable, headings: readonly string[]): (number | undefined)[] {
+  const places = Map.groupBy(columns.keys(), (at) => clean(columns[at]!.heading));
   return headings.map((heading) => {
     const found = places.get(heading);
     return found?.length === 1 ? found[0] : undefined;
   });
 }
 
-/** Finds the place of a person, or says in Russian why there is none. */
-function peopleOf(users: readonly ResultUser[]): (login: string, name: string) => number | string {
-  const byLogin = new Map(users.map(({ username }, at) => [clean(username ?? ''), at]));
-  const byName = Map.groupBy(users.keys(), (at) => clean(nameOf(users[at]!)));
+/** Finds the row of a person, or says in Russian why there is none. */
+function peopleOf(rows: readonly TableRow[]): (login: string, name: string) => TableRow | string {
+  const byLogin = new Map(rows.map((row) => [clean(row.login), row]));
+  const byName = Map.groupBy(rows, (row) => clean(row.name));
   return (login, name) => {
     if (clean(login) !== '') return byLogin.get(clean(login)) ?? `Логина «${login.slice(0, 60)}» в результатах нет`;
     const found = byName.get(clean(name)) ?? [];

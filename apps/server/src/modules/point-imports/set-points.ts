@@ -3,9 +3,10 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
-import { type NewPoints, overrideResults } from '../results/results.api.ts';
-import { type GivenScope, readScope } from './read-scope.ts';
+import { type NewPoints, overrideResults, readResultTable, scopeOf } from '../results/results.api.ts';
 
+/** A lesson or a course; the contract asks for one of them. */
+export type GivenScope = { lesson_id?: number | undefined; course_id?: number | undefined };
 type Given = GivenScope & { changes: readonly NewPoints[]; comment: string };
 
 /** Sets points of many students in one transaction: all or none. */
@@ -14,9 +15,9 @@ export async function setPoints(
   actor: { viewer: Viewer; ip: string },
   { changes, comment, lesson_id, course_id }: Given,
 ): Promise<{ changed: number }> {
-  const { matrix } = await readScope(tools.db, { lesson_id, course_id });
-  const people = new Set(matrix.users.map(({ id }) => id));
-  const most = new Map(matrix.columns.map((column) => [`${column.lesson_id}-${column.task_id}`, column.points]));
+  const { columns, rows } = await readResultTable(tools.db, scopeOf({ lesson_id, course_id }));
+  const people = new Set(rows.map(({ user }) => user.id));
+  const most = new Map(columns.map((column) => [`${column.lesson_id}-${column.task_id}`, column.points]));
   const errors = changes.flatMap(({ user_id, lesson_id: lesson, task_id, score }, at) => {
     const points = most.get(`${lesson}-${task_id}`);
     if (points === undefined || !people.has(user_id)) throw new Refusal('not_found');

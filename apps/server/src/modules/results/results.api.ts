@@ -3,7 +3,7 @@ export { keepResult } from './keep-result.ts';
 export { lockAttempts, lockManyAttempts } from './attempts.store.ts';
 export { isCountedAttempt } from './counted-attempts.sql.ts';
 export { findHeading, listGroupsOfCourse, listStudents } from './matrix.store.ts';
-export { showMatrix } from './show-matrix.ts';
+export { readResultTable, type ResultTable, scopeOf, type TableCell, type TableRow } from './result-table.ts';
 export { nextJudgement } from './next-judgement.sql.ts';
 export { countSolvedLessons, countStudents, sumUpTasks } from './solved.store.ts';
 export { overrideResults } from './override-results.ts';
