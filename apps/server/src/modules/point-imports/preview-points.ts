@@ -74,12 +74,15 @@ export async function previewPoints(
 
 const clean = (text: string): string => text.trim().replace(/^'/, '').replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** For each heading the place of its task; undefined: it is none, or two tasks have it. */
+/**
+ * For each heading the place of its task; undefined: it is none, or two tasks have it. Our own tables begin with columns
+ * of their own, so where a task is called «Сумма» too, the last column of that name is the task.
+ */
 function columnsBy({ columns }: ResultTable, headings: readonly string[]): (number | undefined)[] {
   const places = Map.groupBy(columns.keys(), (at) => clean(columns[at]!.heading));
-  return headings.map((heading) => {
+  return headings.map((heading, at) => {
     const found = places.get(heading);
-    return found?.length === 1 ? found[0] : undefined;
+    return found?.length === 1 && headings.lastIndexOf(heading) === at ? found[0] : undefined;
   });
 }
 
