@@ -7,7 +7,7 @@ import { removeLink, saveLink } from './calendar.store.ts';
 /** Whoever has the database has no link: the secret has 256 bits, so its hash needs no salt. */
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes a link, which is told only now. The one before stops working. */
+/** Makes a link and returns it; it can not be shown again. An earlier link stops working. */
 export async function createLink(
   { db, publicUrl }: { db: Db; publicUrl: () => string },
   actor: Actor,

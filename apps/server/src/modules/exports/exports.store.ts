@@ -90,7 +90,7 @@ export type TakenExport = NonNullable<Awaited<ReturnType<typeof takeExport>>>;
 type Change = { done?: number; total?: number } | Ended;
 type Ended = { status: 'ready'; sha256: string; size_bytes: number } | { status: 'failed'; problem: string };
 
-/** What is told of it; undefined when it was removed, or has ended. */
+/** Returns the event to publish; undefined when the export was removed or has ended. */
 export const changeExport = (db: Db | Tx, id: number, change: Change): Promise<ExportEvent | undefined> =>
   db
     .updateTable('export_run')

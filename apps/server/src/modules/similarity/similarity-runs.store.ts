@@ -46,8 +46,8 @@ export const countPeople = async (db: Db, taskId: number): Promise<number> =>
   ).people;
 
 /**
- * Of each person in each course and language the first of the best solutions: by it is told who was first. The newest
- * first.
+ * One solution of each person in each course and language: of those with the best score the earliest, so that times tell
+ * who was first. The newest come first.
  */
 export const listCompared = async (db: Db, taskId: number): Promise<number[]> =>
   (
