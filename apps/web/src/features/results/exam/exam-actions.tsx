@@ -3,7 +3,6 @@ import { adminExams, type ExamRoom } from '@put/contract/exam-keeping';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../api/api.ts';
 import { useMayCall } from '../../../api/current-user.ts';
-import { wordsOf } from '../../../api/errors.ts';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import css from './exam-room.module.css';
@@ -15,7 +14,6 @@ export function ExamActions({ lessonId, room }: { lessonId: string; room: ExamRo
   const params = { id: lessonId };
   const confirm = useConfirm();
   const messages = useMessage();
-  const onError = (error: Error) => messages.error(wordsOf(error));
   const extend = useMutation(mutation(adminExams.extend, { refreshes: [adminExams.room] }));
   const release = useMutation(mutation(adminExams.release, { refreshes: [adminExams.room] }));
   const mayCall = useMayCall();
@@ -27,7 +25,7 @@ export function ExamActions({ lessonId, room }: { lessonId: string; room: ExamRo
       text: `Каждый увидит свои вердикты и баллы.${ahead > 0 ? ` Начать контрольную больше нельзя, а не начали: ${ahead}.` : ''}`,
       action: 'Показать результаты',
     };
-    if (await confirm(question)) release.mutate({ params }, { onError });
+    if (await confirm(question)) release.mutate({ params }, { onError: messages.failure });
   };
   return (
     <div className={css.acts} data-on-phone>
@@ -38,7 +36,10 @@ export function ExamActions({ lessonId, room }: { lessonId: string; room: ExamRo
           onClick={() =>
             extend.mutate(
               { params, body: { minutes } },
-              { onError, onSuccess: () => messages.success('Конец сдвинут на 5 минут у всех, кто пишет') },
+              {
+                onError: messages.failure,
+                onSuccess: () => messages.success('Конец сдвинут на 5 минут у всех, кто пишет'),
+              },
             )
           }
         >

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { adminExams, type ExamPerson } from '@put/contract/exam-keeping';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../api/api.ts';
-import { wordsOf } from '../../../api/errors.ts';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 
@@ -18,10 +17,7 @@ export function HandInButton({ lessonId, person }: { lessonId: string; person: E
       action: 'Сдать работу',
     };
     if (!(await confirm(question))) return;
-    handIn.mutate(
-      { params: { id: lessonId }, body: { user_id: person.user_id } },
-      { onError: (error) => messages.error(wordsOf(error)) },
-    );
+    handIn.mutate({ params: { id: lessonId }, body: { user_id: person.user_id } }, { onError: messages.failure });
   };
   return (
     <Button
