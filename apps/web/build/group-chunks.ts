@@ -36,7 +36,7 @@ const studentParts = new RegExp(
     `/contract/src/(?!(${[
       'animation-editing|announcement-writing|audit|class-containers|class-picture|colleague-invitations|colleagues|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|mark-editing|new-task|profile',
       'owner|question-inbox|rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
-      'files|kinds/container/container-setup|lesson-drafts|time-allowances',
+      'files|kinds/container/container-setup|kinds/quiz/quiz-setup|lesson-drafts|time-allowances',
     ].join('|')})\\.)`,
   ].join('|'),
 );

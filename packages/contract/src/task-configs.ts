@@ -7,7 +7,7 @@ import type { KindSetup } from './kinds/kind.ts';
 import type { Criterion } from './kinds/rubric.ts';
 import { parsonsSetup } from './kinds/parsons/parsons.ts';
 import { programSetup } from './kinds/program/program.ts';
-import { quizSetup } from './kinds/quiz/quiz.ts';
+import { quizSetup } from './kinds/quiz/quiz-setup.ts';
 import { sqlSetup } from './kinds/sql/sql.ts';
 import { textSetup } from './kinds/text/text.ts';
 import { uploadSetup } from './kinds/upload/upload.ts';

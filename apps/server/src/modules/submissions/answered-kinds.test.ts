@@ -1,5 +1,6 @@
 import type { MyParsons } from '@put/contract/kinds/parsons/parsons';
-import { type MyQuiz, QuizConfig } from '@put/contract/kinds/quiz/quiz';
+import type { MyQuiz } from '@put/contract/kinds/quiz/quiz';
+import { QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
 import { lessons } from '@put/contract/lessons';
 import { adminSubmissions, drafts, submissions } from '@put/contract/submissions';
 import { adminTasks } from '@put/contract/task-bank';

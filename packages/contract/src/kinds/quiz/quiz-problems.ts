@@ -1,5 +1,5 @@
 import { readNumber } from './quiz-answer.ts';
-import type { Question, QuestionOf, QuizConfig } from './quiz.ts';
+import type { Question, QuestionOf, QuizConfig } from './quiz-setup.ts';
 
 /** Why a set-up can not be published, and the field to change. `path` starts at the set-up: «questions.0.text». */
 export type ConfigProblem = { path: string; message: string };

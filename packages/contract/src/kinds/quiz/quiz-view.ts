@@ -1,5 +1,6 @@
 import { maskKey } from '../mask-key.ts';
-import type { MyQuestion, MyQuiz, Question, QuestionOf, QuizConfig } from './quiz.ts';
+import type { MyQuestion, MyQuiz } from './quiz.ts';
+import type { Question, QuestionOf, QuizConfig } from './quiz-setup.ts';
 
 /** Gives a list in another order, always the same for the same name. */
 export type Shuffle = <T>(items: readonly T[], name: string) => T[];

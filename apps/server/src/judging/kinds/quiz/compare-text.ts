@@ -1,4 +1,4 @@
-import type { QuestionOf } from '@put/contract/kinds/quiz/quiz';
+import type { QuestionOf } from '@put/contract/kinds/quiz/quiz-setup';
 
 type TextRule = Pick<QuestionOf<'text'>, 'is_case_sensitive' | 'ignores_spaces' | 'ignores_yo'>;
 

@@ -1,4 +1,5 @@
-import { Question, type QuestionAnswer, type QuestionOf, type QuestionType } from '@put/contract/kinds/quiz/quiz';
+import type { QuestionAnswer } from '@put/contract/kinds/quiz/quiz';
+import { Question, type QuestionOf, type QuestionType } from '@put/contract/kinds/quiz/quiz-setup';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gradeQuestion } from './grade-question.ts';

@@ -1,4 +1,5 @@
-import type { PartialCredit, Question, QuestionAnswer, QuestionOf } from '@put/contract/kinds/quiz/quiz';
+import type { QuestionAnswer } from '@put/contract/kinds/quiz/quiz';
+import type { PartialCredit, Question, QuestionOf } from '@put/contract/kinds/quiz/quiz-setup';
 import {
   findUnit,
   found,

@@ -1,4 +1,5 @@
-import type { Question, QuestionAnswer, QuestionReport, QuizAnswer, QuizConfig } from '@put/contract/kinds/quiz/quiz';
+import type { QuestionAnswer, QuestionReport, QuizAnswer } from '@put/contract/kinds/quiz/quiz';
+import type { Question, QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
 import { found, isGiven } from '@put/contract/kinds/quiz/quiz-answer';
 import type { TestResult } from '@put/contract/submissions';
 import { type Judged, nothingRun } from '../../run-tests.ts';

@@ -1,4 +1,5 @@
-import type { Question, QuestionAnswer, QuizAnswer, QuizConfig } from '@put/contract/kinds/quiz/quiz';
+import type { QuestionAnswer, QuizAnswer } from '@put/contract/kinds/quiz/quiz';
+import type { Question, QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
 import { rightsOf, shownKey } from '@put/contract/kinds/quiz/quiz-view';
 
 /** The right answer according to the config, in the form that a student would send. */

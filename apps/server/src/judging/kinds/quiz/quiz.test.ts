@@ -1,4 +1,4 @@
-import { QuizConfig } from '@put/contract/kinds/quiz/quiz';
+import { QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
 import { unansweredIndexes, readNumber } from '@put/contract/kinds/quiz/quiz-answer';
 import { quizProblems } from '@put/contract/kinds/quiz/quiz-problems';
 import { viewOfQuiz } from '@put/contract/kinds/quiz/quiz-view';

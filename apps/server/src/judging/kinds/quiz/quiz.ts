@@ -1,5 +1,5 @@
 import { answerAsJson } from '../answer-as-json.ts';
-import type { QuizConfig } from '@put/contract/kinds/quiz/quiz';
+import type { QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
 import { isGiven } from '@put/contract/kinds/quiz/quiz-answer';
 import { quizProblems } from '@put/contract/kinds/quiz/quiz-problems';
 import { viewOfQuiz } from '@put/contract/kinds/quiz/quiz-view';

@@ -1,4 +1,5 @@
-import type { Question, QuestionAnswer } from '@put/contract/kinds/quiz/quiz';
+import type { QuestionAnswer } from '@put/contract/kinds/quiz/quiz';
+import type { Question } from '@put/contract/kinds/quiz/quiz-setup';
 import { givenList, givenMap, givenText } from '@put/contract/kinds/quiz/quiz-answer';
 import { rightsOf, shownKey } from '@put/contract/kinds/quiz/quiz-view';
 

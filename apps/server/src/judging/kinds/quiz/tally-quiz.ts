@@ -1,4 +1,5 @@
-import type { QuizAnswer, QuizConfig } from '@put/contract/kinds/quiz/quiz';
+import type { QuizAnswer } from '@put/contract/kinds/quiz/quiz';
+import type { QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
 import { found, givenList, givenText, isGiven } from '@put/contract/kinds/quiz/quiz-answer';
 import type { QuestionTally } from '@put/contract/statistics';
 

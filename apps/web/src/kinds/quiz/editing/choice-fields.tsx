@@ -1,5 +1,5 @@
 import { Button, Checkbox, Radio, Textarea } from '@mantine/core';
-import type { QuestionOf } from '@put/contract/kinds/quiz/quiz';
+import type { QuestionOf } from '@put/contract/kinds/quiz/quiz-setup';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { FieldError } from '../../../parts/task-form/field-error.tsx';

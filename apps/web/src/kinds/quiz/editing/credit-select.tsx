@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { PartialCredit } from '@put/contract/kinds/quiz/quiz';
+import type { PartialCredit } from '@put/contract/kinds/quiz/quiz-setup';
 import { choiceList } from '../../../ui/fields/choice-list.ts';
 import { creditWords } from './question-fields.ts';
 

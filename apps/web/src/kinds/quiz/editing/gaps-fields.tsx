@@ -1,5 +1,5 @@
 import { Button, Select, Textarea } from '@mantine/core';
-import type { QuestionOf } from '@put/contract/kinds/quiz/quiz';
+import type { QuestionOf } from '@put/contract/kinds/quiz/quiz-setup';
 import { gapKeysOf } from '@put/contract/kinds/quiz/quiz-problems';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { Question, QuestionOf, QuestionType } from '@put/contract/kinds/quiz/quiz';
+import type { Question, QuestionOf, QuestionType } from '@put/contract/kinds/quiz/quiz-setup';
 import { randomKey } from '../../editing/random-key.ts';
 
 export const questionNames: Record<QuestionType, string> = {

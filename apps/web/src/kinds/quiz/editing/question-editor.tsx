@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import type { Question } from '@put/contract/kinds/quiz/quiz';
+import type { Question } from '@put/contract/kinds/quiz/quiz-setup';
 import { questionProblems } from '@put/contract/kinds/quiz/quiz-problems';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';

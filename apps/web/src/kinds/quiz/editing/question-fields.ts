@@ -1,4 +1,4 @@
-import type { PartialCredit, Question, QuestionType } from '@put/contract/kinds/quiz/quiz';
+import type { PartialCredit, Question, QuestionType } from '@put/contract/kinds/quiz/quiz-setup';
 import type { Errors } from '../../../parts/task-form/errors-by-field.ts';
 
 /** Props of the fields of one type of question. Paths begin at the question. */

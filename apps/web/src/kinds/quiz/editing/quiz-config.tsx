@@ -1,6 +1,6 @@
 import { pointsWords } from '../../../parts/score/score-words.ts';
 import { Button, Checkbox, Group, Menu, SegmentedControl, Text } from '@mantine/core';
-import type { QuestionType, QuizConfig } from '@put/contract/kinds/quiz/quiz';
+import type { QuestionType, QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';

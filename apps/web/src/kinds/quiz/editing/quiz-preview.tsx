@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { QuizAnswer, QuizConfig } from '@put/contract/kinds/quiz/quiz';
+import type { QuizAnswer } from '@put/contract/kinds/quiz/quiz';
+import type { QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
 import { viewOfQuiz } from '@put/contract/kinds/quiz/quiz-view';
 import { IconArrowsShuffle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
