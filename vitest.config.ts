@@ -21,6 +21,7 @@ const apart = [
     '{demo,main}/**/*.test.ts',
     'drivers/{container,directory,runner}/**/*.test.ts',
     'drivers/database/embedded-postgres.test.ts',
+    'drivers/files/s3-files.test.ts',
     'judging/conformance/**/*.test.ts',
     'judging/kinds/container/judge-home.test.ts',
     'modules/package-imports/packages-in-containers.test.ts',

@@ -20,6 +20,8 @@ import { openidProvider } from './drivers/identity-provider/openid-provider.ts';
 import { rulesOf } from './drivers/identity-provider/provider-settings.ts';
 import { ldapDirectory } from './drivers/directory/ldap-directory.ts';
 import { diskFiles } from './drivers/files/disk-files.ts';
+import type { Files } from './drivers/files/files.ts';
+import { s3Files } from './drivers/files/s3-files.ts';
 import { postgresEvents } from './drivers/events/postgres-events.ts';
 import { postgresLocks } from './drivers/locks/postgres-locks.ts';
 import { keptMail } from './drivers/mail/kept-mail.ts';
@@ -323,9 +325,19 @@ export async function openBeside(
   }
 }
 
-/** The driver for uploaded files. */
-export const openFiles = ({ dataDir }: Settings) =>
-  diskFiles({ folder: join(dataDir, 'files'), reserveBytes: spareBytes });
+/** The driver for uploaded files: in the store that is set, else in the data folder. */
+export const openFiles = (settings: Settings): Promise<Files> => openFilesIn[settings.s3 ? 's3' : 'disk'](settings);
+
+const staged = ({ dataDir }: Settings) => ({ folder: join(dataDir, 'files'), reserveBytes: spareBytes });
+
+/** Both places of uploaded files. Throws SettingsError for a store that is not set. */
+export const openFilesIn = {
+  disk: (settings: Settings): Promise<Files> => diskFiles(staged(settings)),
+  async s3(settings: Settings): Promise<Files> {
+    if (!settings.s3) throw new SettingsError('Хранилище S3 не задано: нужны PT_FILES_S3_URL и ключ к нему.');
+    return s3Files({ ...staged(settings), store: settings.s3 });
+  },
+};
 
 /** Opens the configured database, or the bundled one. What must be closed is added to `closers`. */
 export async function openWithServer(

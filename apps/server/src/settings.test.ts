@@ -85,3 +85,21 @@ test('Docker is used unless it is turned off, at the given or the usual address'
   expect(() => readSettings({ PT_DOCKER_HOST: 'judge' })).toThrow('PT_DOCKER_HOST');
   expect(() => readSettings({ PT_DOCKER: 'no' })).toThrow('PT_DOCKER');
 });
+
+test('files lie in a store of S3 when it is set whole', () => {
+  const store = {
+    PT_FILES_S3_URL: 'https://s3.school.example/put-files/',
+    PT_FILES_S3_ACCESS_KEY_ID: 'put',
+    PT_FILES_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readSettings({}).s3).toBeUndefined();
+  expect(readSettings(store).s3).toEqual({
+    url: 'https://s3.school.example/put-files',
+    region: 'us-east-1',
+    accessKeyId: 'put',
+    secretAccessKey: 'secret',
+  });
+  for (const name of Object.keys(store)) expect(() => readSettings({ ...store, [name]: '' })).toThrow(name);
+  for (const url of ['s3.school.example', 'https://s3.school.example/a/b', 'https://k:s@s3.school.example/put'])
+    expect(() => readSettings({ ...store, PT_FILES_S3_URL: url })).toThrow('PT_FILES_S3_URL: адрес');
+});

@@ -6,6 +6,7 @@ import {
   providersEnvironment,
   readProviders,
 } from './drivers/identity-provider/provider-settings.ts';
+import { readS3, s3Environment, type S3Settings } from './drivers/files/s3-settings.ts';
 import { directoryEnvironment, type DirectorySettings, readDirectory } from './drivers/directory/directory-settings.ts';
 
 const flag = z.pipe(
@@ -124,6 +125,7 @@ const Environment = z.object({
   PT_PREVIEW_PORT: z.optional(wholeNumber(0, 65_535)),
   /** The port for ssh to containers, or the address of this machine and the port. Without it there is none. */
   PT_SSH: z.optional(z.string().check(z.regex(/^(\S+:)?\d{1,5}$/, 'порт или адрес с портом: 2222, 127.0.0.1:2222'))),
+  ...s3Environment,
   ...directoryEnvironment,
   ...providersEnvironment,
 });
@@ -183,6 +185,8 @@ export type Settings = {
   isSecondFactorRequired: boolean;
   uploads: UploadLimits & { graceDays: number };
   containers: ContainerSettings;
+  /** Undefined: uploaded files lie in the data folder. */
+  s3: S3Settings | undefined;
   /** Undefined: backups are made only by the command. */
   backups: { folder: string; at: string[]; keep: number } | undefined;
 };
@@ -244,6 +248,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       },
       ssh: readSsh(e),
     },
+    s3: readS3(e, refuse),
     backups:
       e.PT_BACKUP_DIR === undefined
         ? undefined

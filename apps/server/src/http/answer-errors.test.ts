@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { DiskFull } from '../drivers/files/files.ts';
+import { DiskFull, FilesDown } from '../drivers/files/files.ts';
 import { answerErrors } from './answer-errors.ts';
 
 test.each([
@@ -27,5 +27,16 @@ test('after a deadlock the caller is asked to try again in a second', async () =
   const answer = await app.inject({ method: 'POST', url: '/' });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
   expect(answer.json()).toMatchObject({ code: 'database_down' });
+  await app.close();
+});
+
+test('a store of files that is down is told in words, and its address stays in the log', async () => {
+  const app = Fastify();
+  answerErrors(app);
+  app.post('/', () => Promise.reject(new FilesDown('Хранилище файлов https://s3.example/put: не отвечает.')));
+  const answer = await app.inject({ method: 'POST', url: '/' });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.json()).toMatchObject({ code: 'files_down' });
+  expect(answer.body).not.toContain('s3.example');
   await app.close();
 });

@@ -9,7 +9,7 @@ import {
   isDeadlock,
   isOutOfSpace,
 } from '../drivers/database/database.ts';
-import { DiskFull } from '../drivers/files/files.ts';
+import { DiskFull, FilesDown } from '../drivers/files/files.ts';
 import { who } from './log-calls.ts';
 
 /** A signed-in person was refused access. */
@@ -25,6 +25,8 @@ export function answerErrors(app: FastifyInstance, onRefused?: (refused: Refused
     if (refusal.code === 'disk_full') request.log.error({ err: error, ...who(request) }, 'the disk is full');
     else if (refusal.code === 'database_down')
       request.log.warn({ reason: error.message, ...who(request) }, 'no database');
+    else if (refusal.code === 'files_down')
+      request.log.error({ reason: error.message, ...who(request) }, 'the store of files is down');
     else if (refusal.code === 'internal') request.log.error({ err: error, ...who(request) }, 'unforeseen error');
     else if (refusal.status === 403) {
       request.log.warn({ code: refusal.code, ...who(request) }, 'access refused');
@@ -54,6 +56,7 @@ export function toRefusal(error: FastifyError): Refusal {
     return new Refusal('invalid_input', { errors: error.validation.map(toFieldError) });
   }
   if (error instanceof DiskFull || isOutOfSpace(error)) return new Refusal('disk_full');
+  if (error instanceof FilesDown) return new Refusal('files_down', { retryAfterS: 5 });
   if (error instanceof DatabaseSilent || error instanceof DatabaseOutOfReach || isConnectionLost(error))
     return new Refusal('database_down', { retryAfterS: 5 });
   if (isDeadlock(error)) return new Refusal('database_down', { retryAfterS: 1 });

@@ -5,6 +5,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { Refusal } from '@put/contract/refusals';
 import { ArchiveError } from '../drivers/archive/archive.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
+import { FilesDown } from '../drivers/files/files.ts';
 import { SettingsError } from '../settings.ts';
 
 /** The operator typed something wrong. The message says what to do, in Russian. */
@@ -41,7 +42,7 @@ export async function runCommand(work: () => Promise<void>, interruptedWords: st
 }
 
 const isForOperator = (error: unknown): error is Error =>
-  [InputError, SettingsError, DatabaseError, ArchiveError].some((kind) => error instanceof kind);
+  [InputError, SettingsError, DatabaseError, ArchiveError, FilesDown].some((kind) => error instanceof kind);
 const isInterruption = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 export type Keyboard = { ask(question: string): Promise<string>; askSecret(question: string): Promise<string> };

@@ -1,5 +1,6 @@
 import { compose, type Running } from '../compose.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
+import { FilesDown } from '../drivers/files/files.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
 type Options = {
@@ -25,8 +26,8 @@ export async function runProcess({ roles, prepare, announce }: Options): Promise
     else running.log.info('the worker waits for work');
   } catch (error) {
     await running?.close();
-    if (!(error instanceof SettingsError || error instanceof DatabaseError || error instanceof StartError)) throw error;
-    console.error(error.message);
+    if (![SettingsError, DatabaseError, FilesDown, StartError].some((kind) => error instanceof kind)) throw error;
+    console.error((error as Error).message);
     process.exitCode = 1;
   }
 }

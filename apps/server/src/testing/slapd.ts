@@ -1,32 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { installPackages } from './install-packages.ts';
+import { freePort, untilOpen } from './free-port.ts';
+import { hasPackages } from './install-packages.ts';
 
 const run = promisify(execFile);
 const program = '/usr/sbin/slapd';
-const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
 
-/**
- * Whether tests can start a real OpenLDAP. In CI it is installed if needed, and its absence is an error. Elsewhere a
- * message names the tests that are left out.
- */
-export async function hasSlapd(whatIsLeftOut: string): Promise<boolean> {
-  if (!existsSync(program) && isCi) await install();
-  if (existsSync(program)) return true;
-  if (isCi) throw new Error(`There is no ${program}, and none could be installed: ${whatIsLeftOut} must run in CI`);
-  console.warn(`!! LEFT OUT: ${whatIsLeftOut} — there is no ${program} (apt-get install slapd)`);
-  return false;
-}
-
-async function install(): Promise<void> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  await installPackages(() => (existsSync(program) ? [] : ['slapd']));
-}
+/** Whether tests can start a real OpenLDAP. */
+export const hasSlapd = (tests: string): Promise<boolean> => hasPackages({ tests, packages: { slapd: program } });
 
 export const slapdBase = 'dc=school,dc=example';
 export const slapdAdmin = { dn: `cn=admin,${slapdBase}`, password: 'directory-admin' };
@@ -72,7 +56,7 @@ export async function startSlapd(
       // `-d 0` keeps it in the foreground, so that it is our child process
       const started = spawn(program, [...config, '-h', `ldap://localhost:${port}`, '-d', '0'], { stdio: 'ignore' });
       child = started;
-      await answers(port, started);
+      await untilOpen(port, started);
     },
     async kill() {
       const dying = child;
@@ -119,36 +103,6 @@ async function makeCertificate(folder: string): Promise<string> {
   const where = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', join(folder, 'tls.key'), '-out', file];
   await run('openssl', what.concat(where));
   return file;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-}
-
-async function answers(port: number, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`slapd ended with ${child.exitCode}`);
-    const isOpen = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, 'localhost', () => {
-        socket.destroy();
-        resolve(true);
-      });
-      socket.once('error', () => resolve(false));
-    });
-    if (isOpen) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  }
-  throw new Error('slapd does not answer');
 }
 
 type Person = { login: string; password: string; first_name: string; last_name: string; email?: string };

@@ -3,8 +3,9 @@
  *
  * Promises: a content is at its address completely or not at all, also after `kill -9` and on a full disk. The same
  * content is stored once. `keep` of an existing content does not disturb its readers. `DiskFull` is thrown while the
- * database on the same disk still has space. This driver does not know what refers to a content: the caller of `remove`
- * has made sure that nothing does.
+ * database on the same disk still has space. `FilesDown` is thrown when a store elsewhere does not do what it is asked;
+ * the same call may succeed later. This driver does not know what refers to a content: the caller of `remove` has made
+ * sure that nothing does.
  */
 import type { Readable } from 'node:stream';
 
@@ -20,7 +21,7 @@ export interface Files {
   forgetStaged(beforeMs: number): Promise<void>;
 }
 
-/** The caller ends it with `keep` or `drop`. After `keep`, `drop` does nothing. */
+/** The caller ends it with `keep` or `drop`. After `keep`, `drop` does nothing. A `keep` that threw may be repeated. */
 export type Staged = {
   sha256: string;
   sizeBytes: number;
@@ -35,4 +36,9 @@ export type ByteRange = { start: number; end: number };
 
 export class DiskFull extends Error {
   override name = 'DiskFull';
+}
+
+/** The store of files can not be used. The message is for the operator, in Russian. */
+export class FilesDown extends Error {
+  override name = 'FilesDown';
 }
