@@ -31,21 +31,51 @@ export const MatrixCells = z.object({
 });
 export type MatrixCells = z.infer<typeof MatrixCells>;
 
-const numbersOf = (text: string): string[] => (text === '' ? [] : text.split(','));
+/**
+ * Puts the numbers of the text into `into`, which has room for all of them. Fifty thousand texts of one number each
+ * would take longer to make than the screen has, so whole numbers are read letter by letter.
+ */
+function readNumbers<Into extends { [index: number]: number }>(text: string, into: Into): Into {
+  let [at, count] = [0, 0];
+  while (at < text.length) {
+    const from = at;
+    let [value, isWhole] = [0, true];
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === comma) break;
+      const digit = code - zero;
+      if (digit >= 0 && digit <= 9) value = value * 10 + digit;
+      else isWhole = false;
+    }
+    into[count] = isWhole ? value : Number(text.slice(from, at));
+    count += 1;
+    at += 1;
+  }
+  return into;
+}
+
+const [comma, zero] = [44, 48];
 
 /** The cells in typed arrays; the n-th value of each belongs to the n-th cell. */
 export function readMatrixCells({ counts, columns, scores, states, attempts, minutes, at }: MatrixCells) {
+  const count = states.length;
+  const users = counts === '' ? 0 : counts.split(',').length;
+  const starts = new Uint32Array(users + 1);
+  readNumbers(counts, starts.subarray(1));
+  for (let user = 1; user <= users; user += 1) starts[user]! += starts[user - 1]!;
+  const codes = new Uint8Array(count);
+  for (let cell = 0; cell < count; cell += 1) codes[cell] = states.charCodeAt(cell) - zero;
   const atMinute = Math.floor(Date.parse(at) / 60_000);
-  const starts = [0];
-  for (const count of numbersOf(counts)) starts.push(starts.at(-1)! + Number(count));
+  const handedIn = readNumbers(minutes, new Int32Array(count));
+  for (let cell = 0; cell < count; cell += 1) handedIn[cell] = atMinute - handedIn[cell]!;
   return {
     /** The cells of the n-th user begin at the n-th number here and end before the next. */
-    starts: Uint32Array.from(starts),
-    columns: Uint16Array.from(numbersOf(columns), Number),
-    scores: Float64Array.from(numbersOf(scores), Number),
-    states: Uint8Array.from(states, Number),
-    attempts: Uint16Array.from(numbersOf(attempts), Number),
+    starts,
+    columns: readNumbers(columns, new Uint16Array(count)),
+    scores: readNumbers(scores, new Float64Array(count)),
+    states: codes,
+    attempts: readNumbers(attempts, new Uint16Array(count)),
     /** Minutes since 1970. */
-    handedIn: Int32Array.from(numbersOf(minutes), (ago) => atMinute - Number(ago)),
+    handedIn,
   };
 }

@@ -24,6 +24,8 @@ export type MatrixRow = RowCells &
 export type LessonBand = { lesson_id: number; title: string; from: number; count: number };
 export type MatrixHeading = Pick<Matrix, 'title' | 'course_id' | 'course_title' | 'user_groups'>;
 export type ResultTable = {
+  /** When the server read it; news may have changed rows since. No two answers have the same. */
+  at: string;
   heading: MatrixHeading;
   columns: readonly MatrixColumn[];
   rows: readonly MatrixRow[];
@@ -76,6 +78,7 @@ export function buildTable({ users, columns: given, cells, exceptions, ...headin
     return { user, name, nameOrder: places[at]!, words, ...own, ...sumUpRow(own) };
   });
   return {
+    at: cells.at,
     heading,
     columns,
     rows,

@@ -5,7 +5,7 @@ import { LinkAnchor, LinkIcon } from '../../ui/buttons/links.tsx';
 import { usePageTitle } from '../../ui/screen/page-title.ts';
 import css from './results.module.css';
 import { ResultsViews } from './results-views.tsx';
-import type { ResultsOf } from './use-results.ts';
+import type { ResultsOf } from './table-query.ts';
 
 /** Of what the results are. */
 type Headed = {

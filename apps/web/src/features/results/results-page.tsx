@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import type { NewRejudge } from '@put/contract/rejudges';
 import { ErrorView } from '../../parts/states/error-view.tsx';
 import { RowSkeletons } from '../../parts/states/query-states.tsx';
@@ -7,7 +7,8 @@ import { ResultsHead } from './results-head.tsx';
 import css from './results.module.css';
 import type { ResultsSearch } from './results-search.ts';
 import { ResultsTable } from './results-table.tsx';
-import { type ResultsOf, useResults } from './use-results.ts';
+import type { ResultsOf } from './table-query.ts';
+import { useResults } from './use-results.ts';
 
 /** Loaded on demand: most come for the table. */
 const LiveClassPage = lazy(() => import('./class/live/live-class-page.tsx'));
@@ -48,8 +49,10 @@ export function ResultsPage(props: Props) {
 
 /** Students × tasks, updated live. */
 function MatrixPage({ of, id, search, onSearch, onRejudge }: Props) {
-  const { results, fresh } = useResults(of, id, search.group);
-  const table = results.data;
+  const { results, ...live } = useResults(of, id, search.group);
+  // news come many times a second: they are drawn between frames, so that scrolling and typing go on
+  const [drawn, fresh] = [useDeferredValue(results.data), useDeferredValue(live.fresh)];
+  const table = results.data && (drawn ?? results.data);
 
   return (
     <Screen width="full">

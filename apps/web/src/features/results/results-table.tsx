@@ -2,7 +2,7 @@ import { pointsWords } from '../../parts/score/score-words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { NewRejudge } from '@put/contract/rejudges';
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, memo, useMemo, useRef, useState } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
 import { useResultsView } from './panel-share.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
@@ -25,7 +25,7 @@ import { readResultsSearch, type ResultsSearch } from './results-search.ts';
 import { SolutionBeside } from './solution-beside.tsx';
 import { GiveMenu } from './give-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import type { ResultsOf } from './use-results.ts';
+import type { ResultsOf } from './table-query.ts';
 import { useSelection, wholeTasks } from './use-selection.ts';
 import { TableDialogs } from './exports/table-dialogs.tsx';
 import { useExports } from './exports/use-exports.ts';
@@ -43,7 +43,9 @@ type Props = {
   isOld: boolean;
 };
 
-export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, isOld }: Props) {
+/** Drawn anew only for another table or address: the page around it hears all news at once. */
+export const ResultsTable = memo(function ResultsTable(props: Props) {
+  const { of, table, search, onSearch, onRejudge, fresh, isOld } = props;
   const { order = 'name', cell: openCell } = search;
   const split = useRef<HTMLDivElement>(null);
   const panelShare = useResultsView((view) => view.panelShare);
@@ -157,7 +159,7 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
       <VisuallyHidden role="status">{freshWords(table, fresh)}</VisuallyHidden>
     </div>
   );
-}
+});
 
 const countsOf = ({ rows, columns, maxScore }: ResultTable): string =>
   [

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MatrixRow } from './matrix.ts';
 
@@ -9,6 +9,8 @@ export const sizes = { row: 32, head: 50, band: 28, foot: 32 };
 const phone = { row: 61, head: 36, foot: 40, side: 16, most: 72, least: 44 };
 /** The columns of name, sum and last activity together. */
 const ownWidth = { wide: 182 + 60 + 66, dense: 158 + 54 + 60 };
+/** Sooner than a person scrolls. */
+const afterFirstPaintMs = 150;
 const column = { usual: 62, titled: 58, lettered: 48, most: 104 };
 
 /** In a column that is narrower only a letter fits. */
@@ -45,6 +47,7 @@ export function useMatrixWindow({ frame, rows, columnCount, hasBands, isPhone }:
   const rowHeight = isPhone ? phone.row : sizes.row;
   const footHeight = isPhone ? phone.foot : sizes.foot;
 
+  const overscan = useOverscan();
   const rowVirtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -54,8 +57,7 @@ export function useMatrixWindow({ frame, rows, columnCount, hasBands, isPhone }:
     paddingEnd: footHeight,
     scrollPaddingStart: headHeight,
     scrollPaddingEnd: footHeight,
-    // two thirds of a page: the browser may scroll before the page is asked
-    overscan: 16,
+    overscan,
   });
   const columnVirtual = useVirtualizer({
     horizontal: true,
@@ -65,12 +67,22 @@ export function useMatrixWindow({ frame, rows, columnCount, hasBands, isPhone }:
     paddingStart: left,
     paddingEnd: isPhone ? phone.side : 0,
     scrollPaddingStart: left,
-    overscan: 3,
+    overscan: Math.min(overscan, 3),
   });
   useLayoutEffect(() => columnVirtual.measure(), [columnVirtual, left, taskWidth]);
   useEffect(() => rowVirtual.measure(), [rowVirtual, headHeight, rowHeight]);
 
   return { rowVirtual, columnVirtual, headHeight, rowHeight, footHeight, taskWidth, width, isDense };
+}
+
+/** Two thirds of a page, because the browser may scroll before the page is asked; the first paint does not wait for it. */
+function useOverscan(): number {
+  const [rows, setRows] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRows(16)), afterFirstPaintMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return rows;
 }
 
 /** Known before the first paint, so that no column jumps. */

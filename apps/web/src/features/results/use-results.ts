@@ -1,13 +1,11 @@
 import { adminResults, courseResultsChannel, lessonResultsChannel, type ResultCell } from '@put/contract/results';
 import { adminSubmissions } from '@put/contract/submissions';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, keyOf } from '../../api/api.ts';
+import { keyOf } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';
 import { applyCells } from './apply-cells.ts';
-import { buildTable } from './matrix.ts';
-
-export type ResultsOf = 'lesson' | 'course';
+import { type ResultsOf, tableQuery } from './table-query.ts';
 
 const channels = { lesson: lessonResultsChannel, course: courseResultsChannel };
 /** Collects news for this time, so that many verdicts at once are rendered together. */
@@ -16,17 +14,6 @@ const freshMs = 2500;
 
 /** Queries of the panel beside the matrix; the same news makes them stale. */
 const rereadPanel = [adminSubmissions.ofUser, adminSubmissions.get, adminResults.cell];
-
-/** The cache holds the table, not the answer: it is made once, and news change only its rows. */
-const tableQuery = (of: ResultsOf, id: string, group: number | undefined) => {
-  const input = { params: { id }, query: group === undefined ? {} : { user_group_id: String(group) } };
-  return queryOptions({
-    queryKey: [...keyOf(adminResults[of]), input] as const,
-    queryFn: async ({ signal }) => buildTable(await call(adminResults[of], input, { signal })),
-    // up to eighty thousand cells: comparing them costs more than rendering the visible ones
-    structuralSharing: false,
-  });
-};
 
 /** The table, live, and the keys of cells that changed a moment ago. */
 export function useResults(of: ResultsOf, id: string, group: number | undefined) {

@@ -5,14 +5,21 @@ import { MarksPage } from '../../features/marks/marks-page.tsx';
 import { RejudgeDialog } from '../../features/rejudges/rejudge-dialog.tsx';
 import { ResultsPage } from '../../features/results/results-page.tsx';
 import { readResultsSearch } from '../../features/results/results-search.ts';
+import { tableQuery } from '../../features/results/table-query.ts';
 import { CourseStatisticsPage } from '../../features/statistics/course-statistics-page.tsx';
 import { isStatisticsView, readGroup } from '../../features/statistics/place-search.ts';
 import { adminPage } from '../../marks.ts';
+import { idInSearch } from '../../ui/address/id-in-search.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/course/$courseId/results')({
   staticData: adminPage('Результаты курса', 'course.results'),
   validateSearch: rawSearch,
+  loaderDeps: ({ search: { view, group } }) => ({ view, group }),
+  // the table is read while the code of its screen comes
+  loader: ({ context: { queryClient }, params: { courseId }, deps: { view, group } }) => {
+    if (view === undefined) void queryClient.prefetchQuery(tableQuery('course', courseId, idInSearch(group)));
+  },
   component: CourseResultsScreen,
 });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { RejudgeDialog } from '../../features/rejudges/rejudge-dialog.tsx';
 import { ResultsPage } from '../../features/results/results-page.tsx';
 import { readResultsSearch } from '../../features/results/results-search.ts';
+import { tableQuery } from '../../features/results/table-query.ts';
 import { LessonStatisticsPage } from '../../features/statistics/lesson-statistics-page.tsx';
 import { isStatisticsView, readGroup } from '../../features/statistics/place-search.ts';
 import { adminPage } from '../../marks.ts';
@@ -13,6 +14,11 @@ import { rawSearch } from '../../ui/address/raw-search.ts';
 export const Route = createFileRoute('/_app/admin/lesson/$lessonId/results')({
   staticData: adminPage('Результаты занятия', 'course.results'),
   validateSearch: rawSearch,
+  loaderDeps: ({ search: { view, group } }) => ({ view, group }),
+  // the table is read while the code of its screen comes
+  loader: ({ context: { queryClient }, params: { lessonId }, deps: { view, group } }) => {
+    if (view === undefined) void queryClient.prefetchQuery(tableQuery('lesson', lessonId, idInSearch(group)));
+  },
   component: LessonResultsScreen,
 });
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ResultsOf } from '../use-results.ts';
+import type { ResultsOf } from '../table-query.ts';
 import { type Studying, useClassContainers } from './use-class-containers.ts';
 import css from './class.module.css';
 

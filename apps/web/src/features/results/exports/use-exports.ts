@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../parts/time/use-clock.ts';
 import { saveBlob } from '../../../ui/browser/save-blob.ts';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import type { MatrixRow, ResultTable } from '../matrix.ts';
-import type { ResultsOf } from '../use-results.ts';
+import type { ResultsOf } from '../table-query.ts';
 import { scopeOf } from './scope-of.ts';
 
 type Wanted = Pick<NewExport, 'format' | 'which' | 'folders'>;

@@ -3,7 +3,7 @@ import { excusedText, isWaiting, sumText } from '../cell-words.ts';
 import type { MatrixRow, ResultTable } from '../matrix.ts';
 import { cellAt, isExcusedAt } from '../row-cells.ts';
 import { round } from '../sum-up-row.ts';
-import type { ResultsOf } from '../use-results.ts';
+import type { ResultsOf } from '../table-query.ts';
 
 /** A column of the sheet: `count` neighbouring tasks from the column `at` of the table on. */
 export type SheetColumn = { title: string; most: string; at: number; count: number };

@@ -11,7 +11,8 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import { arrangeRows } from '../arrange-rows.ts';
 import type { MatrixRow, ResultTable } from '../matrix.ts';
 import type { ResultsSearch } from '../results-search.ts';
-import { type ResultsOf, useResults } from '../use-results.ts';
+import type { ResultsOf } from '../table-query.ts';
+import { useResults } from '../use-results.ts';
 import { sheetCell, type SheetColumn, sheetColumns } from './sheet-columns.ts';
 import css from './sheet.module.css';
 
