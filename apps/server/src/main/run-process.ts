@@ -22,8 +22,10 @@ export async function runProcess({ roles, prepare, announce }: Options): Promise
     running = await compose(settings, roles);
     endOnSignals(running);
     await prepare?.(running, settings);
-    if (running.app) announce?.(await listen(running.app, settings));
-    else running.log.info('the worker waits for work');
+    if (running.app) {
+      const address = await listen(running.app, settings);
+      announce?.(address);
+    } else running.log.info('the worker waits for work');
   } catch (error) {
     await running?.close();
     if (![SettingsError, DatabaseError, FilesDown, StartError].some((kind) => error instanceof kind)) throw error;
