@@ -15,6 +15,7 @@ import { nearPostgres, startEmbeddedPostgres } from './drivers/database/embedded
 import { FolderTaken } from './drivers/database/folder-lock.ts';
 import { watchDatabase } from './drivers/database/watch-database.ts';
 import { migrate } from './drivers/database/migrate.ts';
+import { nameOfProgram } from './drivers/database/read-migrations.ts';
 import { readInstallation } from './drivers/database/read-installation.ts';
 import { openidProvider } from './drivers/identity-provider/openid-provider.ts';
 import { rulesOf } from './drivers/identity-provider/provider-settings.ts';
@@ -318,6 +319,7 @@ export async function openBeside(
     const connect = await nearPostgres(settings.dataDir);
     const database = await openDatabase({
       connect,
+      name: await nameOfProgram(),
       onError: (lost) => log.warn({ err: lost }, 'a connection was lost'),
     });
     closers.push(() => database.close());
@@ -346,14 +348,16 @@ export async function openWithServer(
   closers: (() => Promise<unknown> | void)[],
 ): Promise<Database> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const name = await nameOfProgram();
   if (settings.databaseUrl) {
-    const database = await openDatabase({ connect: { connectionString: settings.databaseUrl }, onError });
+    const connect = { connectionString: settings.databaseUrl };
+    const database = await openDatabase({ connect, name, onError });
     closers.push(() => database.close());
     return database;
   }
   const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
   closers.push(() => server.close());
-  const database = await openDatabase({ connect: server.connect, onError });
+  const database = await openDatabase({ connect: server.connect, name, onError });
   closers.push(() => database.close());
   return database;
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
@@ -102,4 +105,24 @@ test('files lie in a store of S3 when it is set whole', () => {
   for (const name of Object.keys(store)) expect(() => readSettings({ ...store, [name]: '' })).toThrow(name);
   for (const url of ['s3.school.example', 'https://s3.school.example/a/b', 'https://k:s@s3.school.example/put'])
     expect(() => readSettings({ ...store, PT_FILES_S3_URL: url })).toThrow('PT_FILES_S3_URL: адрес');
+});
+
+test('a setting can stand in a file, with or without a line break at its end', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'put-settings-'));
+  try {
+    const [secret, url] = [join(folder, 'secret'), join(folder, 'url')];
+    writeFileSync(secret, `${'s'.repeat(32)}\n`);
+    writeFileSync(url, 'postgres://put:p@ss@db/put');
+    const read = readSettings({ PT_SECRET_FILE: secret, DATABASE_URL_FILE: url });
+    expect(read).toMatchObject({ secret: 's'.repeat(32), databaseUrl: 'postgres://put:p@ss@db/put' });
+    expect(() => readSettings({ PT_SECRET_FILE: secret, PT_SECRET: 't'.repeat(32) })).toThrow('PT_SECRET_FILE');
+    expect(() => readSettings({ PT_SECRET_FILE: join(folder, 'nothing') })).toThrow(
+      'PT_SECRET_FILE: файл не прочитать',
+    );
+    // what is in the file is checked as what is in the environment
+    writeFileSync(url, 'mysql://db');
+    expect(() => readSettings({ DATABASE_URL_FILE: url })).toThrow('DATABASE_URL');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { MonitoringInPage } from '@put/contract/monitoring';
 import * as z from 'zod/mini';
@@ -197,9 +198,14 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** Reads the environment. Throws SettingsError that lists the wrong values. An empty value counts as absent. */
+/**
+ * Reads the environment. Throws SettingsError that lists the wrong values. An empty value counts as absent. Any setting
+ * can stand in a file, whose path `NAME_FILE` gives: so engines of containers hand over secrets.
+ */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = withFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -254,6 +260,22 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         ? undefined
         : { folder: resolve(e.PT_BACKUP_DIR), at: e.PT_BACKUP_AT.split(','), keep: e.PT_BACKUP_KEEP },
   };
+}
+
+function withFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const values = { ...given };
+  for (const name of Object.keys(Environment.shape)) {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (given[name] !== undefined) refuse(`${name} и ${name}_FILE заданы вместе: оставьте одно`);
+    try {
+      // editors and `echo` end a file with a line break
+      values[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      refuse(`${name}_FILE: файл не прочитать: ${(error as Error).message}`);
+    }
+  }
+  return values;
 }
 
 function readSmtp(e: z.infer<typeof Environment>): Settings['smtp'] {

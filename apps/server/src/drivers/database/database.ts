@@ -50,6 +50,8 @@ const patienceMs = 15_000;
 
 type Options = {
   connect: pg.PoolConfig;
+  /** The name of the connections, by which others see which program has them. */
+  name?: string;
   /** The most connections in the pool. */
   max?: number;
   /** An idle connection was lost. The pool replaces it; the error is for the log. */
@@ -57,13 +59,13 @@ type Options = {
 };
 
 /** Opens the pool and checks that the server answers and is not too old. Throws DatabaseError. */
-export async function openDatabase({ connect, max = 16, onError }: Options): Promise<Database> {
+export async function openDatabase({ connect, name = 'put-tool', max = 16, onError }: Options): Promise<Database> {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 4_000,
-    application_name: 'put',
     // the server writes times inside json_agg(); they must be in UTC, whatever its own time zone is
     options: '-c TimeZone=UTC -c statement_timeout=10min -c idle_in_transaction_session_timeout=10min',
     ...connect,
+    application_name: name,
     keepAlive: true,
     max,
     types: { getTypeParser },

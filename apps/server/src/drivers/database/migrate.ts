@@ -1,20 +1,22 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseError } from './database.ts';
+import { lastUnmarked, type Migration, ourFolder, programName, readMigrations } from './read-migrations.ts';
 
 /** The key of the advisory lock; any number that nothing else uses. */
 const lockKey = 7_284_201;
+/** How long a statement waits for a lock. While it waits, all who come later wait behind it. */
+const lockTimeout = '3s';
+const [triesForLock, pauseMs] = [20, 1_000];
 
-type Migration = { name: string; sql: string; checksum: string };
-const ourFolder = join(import.meta.dirname, '../../migrations');
+type Applied = Map<string, { checksum: string; needs: number }>;
 
 type Client = Pick<pg.PoolClient, 'query'>;
 
 /**
- * Brings the database to the newest migration, forward only. Each file is one transaction. Several processes may start
- * at once: one applies the migrations, the others wait. Returns the names of the migrations applied now.
+ * Brings the database to the newest migration, forward only. Each file is one transaction, unless its indexes are made
+ * `concurrently`. Several processes may start at once: one applies the migrations, the others wait. Returns the names of
+ * the migrations applied now. A migration that takes away is refused while a program runs that still needs what goes.
  */
 export async function migrate(pool: pg.Pool, folder = ourFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -27,7 +29,12 @@ export async function migrate(pool: pg.Pool, folder = ourFolder): Promise<string
     const applied = await readApplied(client);
     refuseOthers(applied, migrations);
     const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of missing) await apply(client, migration);
+    // a new database has no other users
+    const isNew = applied.size === 0;
+    for (const migration of missing) {
+      if (!isNew) await refuseWhileOlderRun(client, migration);
+      await applyPatiently(client, migration);
+    }
     return missing.map(({ name }) => name);
   } finally {
     // if this fails, the server frees the lock when the connection ends
@@ -38,6 +45,13 @@ export async function migrate(pool: pg.Pool, folder = ourFolder): Promise<string
     await client.query('reset statement_timeout').catch(() => undefined);
     client.release(!isFree);
   }
+}
+
+/** Whether the database has all migrations of this program, and none that it can not work with. */
+export async function isMigrated(client: Client, folder = ourFolder): Promise<boolean> {
+  const migrations = await readMigrations(folder);
+  const applied = await selectApplied(client);
+  return migrations.every(({ name }) => applied.has(name)) && foreign(applied, migrations).length === 0;
 }
 
 /**
@@ -53,27 +67,17 @@ export async function migrateAs(
   await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
   await requireCollation(client);
   if ((await readApplied(client)).size > 0) throw new DatabaseError('База данных не пуста.');
-  refuseOthers(new Map(wanted.map(({ name, checksum }) => [name, checksum])), known);
-  for (const { name } of wanted)
-    await applyOne(
-      client,
-      known.find((migration) => migration.name === name)!,
-    );
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name, i) => {
-      if (Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]) !== i + 1) {
-        throw new DatabaseError(
-          `Миграция ${name} названа не по порядку: ожидается номер ${String(i + 1).padStart(4, '0')}`,
-        );
-      }
-      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name: name.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
+  // rows are copied into the tables of just these migrations, so also one that only adds must be known
+  refuseOthers(
+    new Map(wanted.map(({ name, checksum }) => [name, { checksum, needs: Number.MAX_SAFE_INTEGER }])),
+    known,
   );
+  for (const { name } of wanted) {
+    const migration = known.find((one) => one.name === name)!;
+    // the tables are empty and nobody else's, so indexes may lock them
+    const sql = migration.sql.replaceAll(/\bindex concurrently\b/gi, 'index');
+    await applyOne(client, { ...migration, sql });
+  }
 }
 
 async function requireCollation(client: Client): Promise<void> {
@@ -81,23 +85,38 @@ async function requireCollation(client: Client): Promise<void> {
   if (rowCount === 0) throw new DatabaseError('В PostgreSQL нет правил русского языка ru-x-icu: нужна сборка с ICU.');
 }
 
-async function readApplied(client: Client): Promise<Map<string, string>> {
+async function readApplied(client: Client): Promise<Applied> {
   await client.query(
     `create table if not exists migration (
        name text primary key,
        checksum text not null,
-       applied_at timestamptz not null default clock_timestamp()
-     )`,
+       applied_at timestamptz not null default clock_timestamp(),
+       needs int
+     );
+     -- of a database that an earlier release made
+     alter table migration add column if not exists needs int`,
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migration order by name',
-  );
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return selectApplied(client);
 }
 
-function refuseOthers(applied: Map<string, string>, migrations: Migration[]): void {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name));
+async function selectApplied(client: Client): Promise<Applied> {
+  const { rows } = await client.query<{ name: string; checksum: string; needs: number | null }>(
+    'select name, checksum, needs from migration order by name',
+  );
+  return new Map(
+    rows.map(({ name, checksum, needs }) => [name, { checksum, needs: needs ?? Number(name.slice(0, 4)) }]),
+  );
+}
+
+/** Names of applied migrations with which this program can not work. */
+function foreign(applied: Applied, migrations: readonly Migration[]): string[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newest = migrations.at(-1)?.number ?? 0;
+  return [...applied].flatMap(([name, { needs }]) => (known.has(name) || needs <= newest ? [] : [name]));
+}
+
+function refuseOthers(applied: Applied, migrations: readonly Migration[]): void {
+  const unknown = foreign(applied, migrations);
   if (unknown.length > 0) {
     throw new DatabaseError(
       `База данных новее программы: в ней уже есть ${unknown.join(', ')}. ` +
@@ -105,7 +124,7 @@ function refuseOthers(applied: Map<string, string>, migrations: Migration[]): vo
         'сделанной до обновления: npm run restore -- файл, в пустую базу (docs/administrator.md).',
     );
   }
-  const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  const changed = migrations.filter(({ name, checksum }) => (applied.get(name)?.checksum ?? checksum) !== checksum);
   if (changed.length > 0) {
     throw new DatabaseError(
       `Миграции изменены после того, как были применены: ${changed.map(({ name }) => name).join(', ')}. ` +
@@ -114,9 +133,40 @@ function refuseOthers(applied: Map<string, string>, migrations: Migration[]): vo
   }
 }
 
+/** Processes are seen by the names of their connections, so one that was killed is not counted. */
+async function refuseWhileOlderRun(client: Client, { name, needs }: Migration): Promise<void> {
+  if (needs === 0 || Number(name.slice(0, 4)) <= lastUnmarked) return;
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and application_name ~ '^put( \\d{4})?$' and application_name < $1`,
+    [programName(needs)],
+  );
+  if (rows.length > 0)
+    throw new DatabaseError(
+      `Миграция ${name} подождёт: ещё работает прежний выпуск «Пути», которому нужно то, что она убирает. ` +
+        'Дождитесь, пока завершатся все его процессы, и повторите.',
+    );
+}
+
+/** Tries again when a lock was not free in time, so that people do not queue behind a migration that waits. */
+async function applyPatiently(client: Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await (migration.isOutsideTransaction ? applyOutside(client, migration) : apply(client, migration));
+    } catch (error) {
+      if (attempt === triesForLock || !isLockTimeout(error)) throw error;
+      await wait(pauseMs + Math.random() * pauseMs);
+    }
+  }
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  (error as { cause?: { code?: string } } | undefined)?.cause?.code === '55P03';
+
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = '${lockTimeout}'`);
     await applyOne(client, migration);
     await client.query('commit');
   } catch (error) {
@@ -125,10 +175,44 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-async function applyOne(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+/**
+ * Makes and drops indexes while people work. Each statement may have been done by a try that was ended, so each says
+ * `if not exists` or `if exists`; an index that such a try has left unfinished is dropped first.
+ */
+async function applyOutside(client: Client, migration: Migration): Promise<void> {
+  const statements = migration.sql
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+  const pattern = /^(create (unique )?index concurrently if not exists|drop index concurrently if exists) (\w+)/i;
+  for (const statement of statements) {
+    const index = pattern.exec(statement)?.[3];
+    if (index === undefined)
+      throw new DatabaseError(
+        `Миграция ${migration.name}: вне транзакции делают только индексы, и с «if (not) exists».`,
+      );
+    const { rowCount } = await client.query(
+      'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [index],
+    );
+    if (rowCount) await client.query(`drop index concurrently if exists ${index}`);
+    await refusing(migration, () => client.query(statement));
+  }
+  await note(client, migration);
+}
+
+async function applyOne(client: Client, migration: Migration): Promise<void> {
+  await refusing(migration, () => client.query(migration.sql));
+  await note(client, migration);
+}
+
+const note = (client: Client, { name, checksum, needs }: Migration) =>
+  client.query('insert into migration (name, checksum, needs) values ($1, $2, $3)', [name, checksum, needs]);
+
+async function refusing({ name }: Migration, work: () => Promise<unknown>): Promise<void> {
   try {
-    await client.query(sql);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await work();
   } catch (error) {
     throw new DatabaseError(`Миграция ${name} не прошла: ${error instanceof Error ? error.message : error}`, {
       cause: error,
