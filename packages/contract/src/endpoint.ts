@@ -68,12 +68,15 @@ export type InputOf<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'body', 'output'>;
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : void;
 
-/** One topic of the websocket as data: `submission:ID`. The server sends `data` to every follower with access. */
+/**
+ * One topic of the websocket as data: `submission:ID`. The server sends `data` to every follower with access. With
+ * `of: 'news'` a colleague may follow every row, and hears the news whose `course_id` is within reach.
+ */
 export type Channel = {
   name: string;
   access: Exclude<Access, 'anyone'>;
   data: z.ZodMiniType;
-} & Gate<ReachedNoun>;
+} & Gate<ReachedNoun | 'news'>;
 
 export const channel = <const C extends Channel>(c: C): C => c;
 export type EventOf<C extends Channel> = z.output<C['data']>;

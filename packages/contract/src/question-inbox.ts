@@ -106,16 +106,20 @@ export const adminQuestions = {
 /** There is one inbox, of all staff. */
 export const inboxId = 1;
 
-/** Sent when a question was asked, answered, closed or opened. */
+/**
+ * Sent when a question was asked, answered, closed or opened, and when a work began to wait for marks or does no more.
+ * Each person of staff hears of the own courses.
+ */
 export const inboxChannel = channel({
   name: 'inbox',
   access: 'admin',
-  // news of all courses together
-  right: 'school',
+  right: 'course.results',
+  of: 'news',
   data: z.object({
+    course_id: Id,
     lesson_id: Id,
     user_id: Id,
-    /** How many questions of this student in this lesson wait for an answer now. */
-    open: z.int(),
+    /** How many questions of this student in this lesson wait for an answer now; missing: the news is of a work. */
+    open: z.optional(z.int()),
   }),
 });

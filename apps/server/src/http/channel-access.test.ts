@@ -105,6 +105,17 @@ const ofBin = await course(student);
 await db.updateTable('course').set({ deleted_at }).where('id', '=', ofBin['results:course']).execute();
 deleted['results:course'] = ofBin['results:course'];
 deleted['containers:course'] = ofBin['results:course'];
+const colleague: Viewer = {
+  ...(await make.user({ is_admin: true })),
+  is_admin: false,
+  grants: [{ role: 'teacher', course_id: own['results:course'] }],
+};
+await db.updateTable('user').set({ has_grants_only: true }).where('id', '=', colleague.id).execute();
+await db
+  .insertInto('staff_grant')
+  .values({ ...colleague.grants![0]!, user_id: colleague.id })
+  .execute();
+viewers.push(['a teacher of the course', colleague, crypto.randomUUID()]);
 const rows: [string, Record<string, number>][] = [
   ['their own', own],
   ['of another student', foreign],
@@ -124,7 +135,9 @@ async function follow(viewer: Viewer | null, session: string, topic: string): Pr
   const heard: ServerMessage[] = [];
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString('utf8')) as ServerMessage));
   await once(socket, 'open');
-  if (viewer) socket.send(JSON.stringify({ type: 'auth', access_token: tokens.sign(viewer, session) }));
+  // the token of a colleague says that there are rights to ask for
+  const signed = viewer && { ...viewer, is_admin: viewer.is_admin || viewer.grants !== undefined };
+  if (signed) socket.send(JSON.stringify({ type: 'auth', access_token: tokens.sign(signed, session) }));
   socket.send(JSON.stringify({ type: 'subscribe', topic }));
   const answers = () => heard.filter(({ type }) => type !== 'ready');
   await expect.poll(() => answers().length).toBe(1);
@@ -139,17 +152,29 @@ test('the test covers every channel, with a row of each', () => {
   for (const [, ids] of rows) expect(Object.keys(ids).toSorted()).toEqual(channels.map(({ name }) => name).toSorted());
 });
 
+/** Channels of which a colleague hears other rows than those of the own course. */
+const byColleagues: Record<string, readonly string[]> = {
+  inbox: ['their own', 'of another student'],
+  // the task is set in both courses
+  similarity: ['their own', 'of another student'],
+  // of who has asked for it
+  export: [],
+  container: [],
+};
+
+function mayFollow(channel: Channel, viewer: Viewer, name: string, whose: string, id: number): boolean {
+  if (!mayPass(channel, viewer) || whose === 'deleted') return false;
+  if (ofOnePerson.includes(channel)) return viewer.id === id;
+  if (viewer.is_admin) return true;
+  if (viewer.grants) return (byColleagues[channel.name] ?? ['their own']).includes(whose);
+  return (whose === 'their own') === (name !== 'another student');
+}
+
 describe.each(viewers)('%s', (name, viewer, session) => {
   test.each(channels.flatMap((channel) => rows.map(([whose, ids]) => ({ channel, whose, id: ids[channel.name]! }))))(
     '$channel.name, $whose',
     async ({ channel, whose, id }) => {
-      const isAllowed =
-        viewer !== null &&
-        mayPass(channel, viewer) &&
-        whose !== 'deleted' &&
-        (ofOnePerson.includes(channel)
-          ? viewer.id === id
-          : viewer.is_admin || (whose === 'their own') === (name !== 'another student'));
+      const isAllowed = viewer !== null && mayFollow(channel, viewer, name, whose, id);
       const expected = viewer === null ? 'not_signed_in' : isAllowed ? 'subscribed' : 'not_allowed';
       expect(await follow(viewer, session, topicOf(channel, id))).toBe(expected);
     },

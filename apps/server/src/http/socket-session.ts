@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Viewer } from '@put/contract/access';
+import { isStaff, type Viewer } from '@put/contract/access';
+import { topicOf } from '@put/contract/endpoint';
+import { rightsChannel } from '@put/contract/rights-channel';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import { networkOf } from './network-of.ts';
 import type { SocketLimits } from './socket-limits.ts';
+import type { Follow } from './topic-table.ts';
 
 /**
  * Our close codes: 4401 sign in again, 4403 foreign origin, 4408 no token in time, 4400 malformed message, 4429 too
@@ -22,6 +25,7 @@ export type SessionOptions = {
   limits: SocketLimits;
   origins: readonly string[];
   largestMessageBytes: number;
+  follow: Follow;
 };
 
 /** What the conversation of a socket asks of its session. */
@@ -42,12 +46,12 @@ export type Conversation = {
 
 /**
  * What all our websockets have in common: the page's origin, the token as the first message, which is checked again at
- * each ping, and limits.
+ * each ping and at news of the person's rights, and limits.
  */
 export function holdSession(
   socket: WebSocket,
   request: FastifyRequest,
-  { tokens, limits, origins, largestMessageBytes }: SessionOptions,
+  { tokens, limits, origins, largestMessageBytes, follow }: SessionOptions,
   begin: (session: SocketSession) => Conversation,
 ): void {
   if (!isOurOrigin(request, origins)) return socket.close(socketClose.origin);
@@ -60,6 +64,7 @@ export function holdSession(
   let viewer: Viewer | undefined;
   let token: string | undefined;
   let isAlive = true;
+  let stopAsking: (() => void) | undefined;
   let expiry = setTimeout(() => socket.close(socketClose.silent), patienceMs);
 
   const fail = (error: unknown) => {
@@ -83,6 +88,8 @@ export function holdSession(
       }
       viewer = claims.viewer;
       token = accessToken;
+      // what is taken away from staff is gone at once
+      if (isStaff(viewer)) stopAsking ??= follow(topicOf(rightsChannel, viewer.id), () => checkAgain().catch(fail));
       clearTimeout(expiry);
       expiry = setTimeout(() => socket.close(socketClose.notSignedIn), claims.expiresAt - Date.now());
       return true;
@@ -118,6 +125,7 @@ export function holdSession(
   socket.on('close', () => {
     clearTimeout(expiry);
     clearInterval(ping);
+    stopAsking?.();
     counted.leave();
     conversation.leave();
   });

@@ -1,9 +1,16 @@
 import { once } from 'node:events';
+import { adminColleagues } from '@put/contract/colleagues';
+import { topicOf } from '@put/contract/endpoint';
+import { inboxChannel, inboxId } from '@put/contract/question-inbox';
+import { questions } from '@put/contract/questions';
+import { adminReviews } from '@put/contract/review-queue';
+import type { StaffRole } from '@put/contract/rights';
 import { submissions } from '@put/contract/submissions';
 import type { ServerMessage } from '@put/contract/socket';
 import type { Viewer } from '@put/contract/access';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { replaceRights } from '../modules/colleagues/colleagues.store.ts';
 import { startActing } from '../modules/users/acting.store.ts';
 import { testApp } from '../testing/build-app.ts';
 import { rightAnswer } from '../testing/factories.ts';
@@ -54,6 +61,70 @@ test('a new token of other rights closes the socket, so that no channel of befor
   await db.updateTable('user').set({ has_grants_only: true }).where('id', '=', colleague.id).execute();
   socket.say({ type: 'auth', access_token: tokens.sign(colleague, crypto.randomUUID()) });
   await expect.poll(socket.closeCode).toBe(4401);
+});
+
+/** A colleague with a role in the course, as the database knows it. */
+async function colleagueOf(courseId: number, role: StaffRole) {
+  const colleague = await make.user({ is_admin: true });
+  await db
+    .transaction()
+    .execute((tx) =>
+      replaceRights(tx, colleague.id, { is_full: false, grants: [{ role, course_id: courseId }] }, null),
+    );
+  return colleague;
+}
+
+test('the inbox of a colleague has news of the own courses, and ends at once with the grant', async () => {
+  const [student, other] = [await make.user(), await make.user()];
+  const [own, foreign] = [await submissionOf(student), await submissionOf(other)];
+  const colleague = await colleagueOf(own.courseId, 'teacher');
+  const [teacher, root] = [await openAs(colleague), await openAs(await make.user({ is_admin: true }))];
+  const topic = topicOf(inboxChannel, inboxId);
+  for (const socket of [teacher, root]) {
+    socket.say({ type: 'subscribe', topic });
+    await socket.hears({ type: 'subscribed', topic });
+  }
+  const ask = (who: Viewer, { lessonId, task_id }: typeof own) =>
+    as(who).get(questions.ask, { body: { lesson_id: lessonId, task_id, text: 'Почему?' } });
+  const newsOf = (who: Viewer, { courseId, lessonId }: typeof own) => ({
+    type: 'event',
+    topic,
+    data: { course_id: courseId, lesson_id: lessonId, user_id: who.id, open: 1 },
+  });
+  await ask(other, foreign);
+  await ask(student, own);
+  await teacher.hears(newsOf(student, own));
+  expect(teacher.events()).toEqual([newsOf(student, own)]);
+  await root.hears(newsOf(student, own));
+  expect(root.events()).toEqual([newsOf(other, foreign), newsOf(student, own)]);
+
+  const admin = await make.user({ is_admin: true });
+  await as(admin).get(adminColleagues.give, {
+    params: { id: String(colleague.id) },
+    body: { is_full: false, grants: [{ role: 'teacher', course_id: foreign.courseId }] },
+  });
+  await expect.poll(teacher.closeCode).toBe(4401);
+  expect(root.closeCode()).toBe(0);
+});
+
+test('the inbox says that a work waits for marks, and that it does no more', async () => {
+  const student = await make.user();
+  const rubric = [{ key: 'idea', title: 'Мысль ясна', description: '', points: 6 }];
+  const essay = { kind: 'text' as const, config: { rubric, min_words: 1, max_words: 9 } };
+  const task_id = await make.task({ ...essay, test_groups: [], solutions: [] });
+  const { lessonId, courseId } = await make.course({ students: [student], tasks: [task_id] });
+  const admin = await make.user({ is_admin: true });
+  const teacher = await openAs(await colleagueOf(courseId, 'assistant'));
+  const topic = topicOf(inboxChannel, inboxId);
+  teacher.say({ type: 'subscribe', topic });
+  await teacher.hears({ type: 'subscribed', topic });
+  const { id } = await as(student).get(submissions.create, {
+    body: { task_id, lesson_id: lessonId, answer: { text: 'Потому что так.' } },
+  });
+  const news = { type: 'event', topic, data: { course_id: courseId, lesson_id: lessonId, user_id: student.id } };
+  await expect.poll(teacher.events).toEqual([news]);
+  await as(admin).get(adminReviews.save, { params: { id: String(id) }, body: { after: 0, points: { idea: 4 } } });
+  await expect.poll(teacher.events).toEqual([news, news]);
 });
 
 test('a socket whose token has become invalid is closed at the next ping', async () => {

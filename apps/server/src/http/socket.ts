@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket';
-import { mayPass, type Viewer } from '@put/contract/access';
+import { holdsInCourse, mayPass, type Viewer } from '@put/contract/access';
 import type { Channel } from '@put/contract/endpoint';
 import { ClientMessage, type ServerMessage, socketPath } from '@put/contract/socket';
 import type { FastifyInstance } from 'fastify';
@@ -55,17 +55,19 @@ export async function serveSocket(app: FastifyInstance, options: Options): Promi
   const maxPayload = Math.max(largestMessageBytes, ...sockets.map((one) => one.largestMessageBytes));
   await app.register(websocket, { options: { maxPayload } });
   const topics = topicTable(options.events);
+  const { follow } = topics;
   const limits = socketLimits(rates);
   app.get(socketPath, { websocket: true, schema: { hide: true } }, (socket, request) => {
-    holdSession(socket, request, { tokens, origins, limits, largestMessageBytes }, (session) =>
-      converse(socket, session, options, topics.follow),
+    holdSession(socket, request, { tokens, origins, limits, largestMessageBytes, follow }, (session) =>
+      converse(socket, session, options, follow),
     );
   });
   for (const { path, begin, ...own } of sockets) {
-    const held = { tokens, origins, limits: socketLimits(own.rates), largestMessageBytes: own.largestMessageBytes };
+    const { rates: ownRates, largestMessageBytes: longest } = own;
+    const held = { tokens, origins, limits: socketLimits(ownRates), largestMessageBytes: longest, follow };
     app.get(path, { websocket: true, schema: { hide: true } }, (socket, request) => {
       const id = idOf((request.params as { id: string }).id);
-      holdSession(socket, request, held, (session) => begin(socket, session, { id, follow: topics.follow }));
+      holdSession(socket, request, held, (session) => begin(socket, session, { id, follow }));
     });
   }
   app.addHook('preClose', async () => {
@@ -91,7 +93,9 @@ function converse(
     if (!followed) return say({ type: 'error', code: 'not_allowed', topic });
     if (socket.readyState !== socket.OPEN || stops.has(topic)) return;
     const leave = followed.isCounted && audience.join(topic, who.id);
-    const stop = follow(topic, (data) => socket.send(eventText(topic, data)));
+    const stop = follow(topic, (data) => {
+      if (mayHear(followed.channel, who, data)) socket.send(eventText(topic, data));
+    });
     stops.set(topic, () => {
       stop();
       leave?.();
@@ -152,10 +156,15 @@ async function findFollowed(
   if (!mayPass(channel, viewer)) return undefined;
   if (channel.access === 'admin' && !viewer.is_admin) {
     const { right, of } = channel;
-    if (of === undefined || !(await reaches(viewer, right, [{ noun: of, ids: [id] }]))) return undefined;
+    if (of === undefined) return undefined;
+    if (of !== 'news' && !(await reaches(viewer, right, [{ noun: of, ids: [id] }]))) return undefined;
   }
   return (await found.mayFollow(viewer, id)) ? found : undefined;
 }
+
+/** Of a channel that all colleagues follow each hears of the own courses. */
+const mayHear = ({ right, of }: Channel, viewer: Viewer, data: unknown): boolean =>
+  of !== 'news' || holdsInCourse(viewer, right, (data as { course_id: number }).course_id);
 
 /** Zero for what is no id: no row has it. */
 function idOf(text: string): number {

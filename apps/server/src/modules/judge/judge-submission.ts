@@ -12,7 +12,7 @@ import type { Files } from '../../drivers/files/files.ts';
 import type { JobHandler } from '../../drivers/queue/queue.ts';
 import { type Runner, RunnerOutOfOrder } from '../../drivers/runner/runner.ts';
 import type { judgeSubmission as job } from '../../jobs/judge-submission.job.ts';
-import { keepResult, lockAttempts, shownVerdict } from '../results/results.api.ts';
+import { keepResult, lockAttempts, shownVerdict, tellOfWork } from '../results/results.api.ts';
 import { openForCheck } from '../container-checks/container-checks.api.ts';
 import { readUpload } from '../files/files.api.ts';
 import { findTaskToJudge, findVariantTests, listTestGroups } from '../tasks/tasks.api.ts';
@@ -155,6 +155,7 @@ async function keepVerdict({ db, events }: Tools, submission: WaitingSubmission,
       verdict: isHidden || verdict.awaitsReview ? null : verdict.verdict,
     });
     if (submission.cause === 'submit') await keepResult(tx, events, submission);
+    if (verdict.awaitsReview) await tellOfWork(tx, events, submission);
     await notifyOfVerdict(tx, events, submission, { ...verdict, isHidden });
   });
 }

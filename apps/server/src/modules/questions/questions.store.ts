@@ -87,6 +87,7 @@ export type LockedQuestion = {
   id: number;
   user_id: number;
   lesson_id: number;
+  course_id: number;
   task_id: number | null;
   state: QuestionState;
   title: string;
@@ -107,6 +108,7 @@ const whole = (db: Db) =>
 const lockById = (tx: Tx, id: number) =>
   whole(tx)
     .select(['question.id', 'question.user_id', 'question.lesson_id', 'question.task_id', 'question.state'])
+    .select('lesson.course_id')
     .select([sql<string>`coalesce(task.title, lesson.title)`.as('title'), nameOfUser.as('user_name')])
     .where('question.id', '=', id)
     .forUpdate('question');

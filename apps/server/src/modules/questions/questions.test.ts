@@ -55,7 +55,7 @@ async function classOfTwo() {
 }
 
 test('teachers hear how many questions of a student wait, at each change of one', async () => {
-  const { student, lesson_id, ask, answer } = await classOfTwo();
+  const { student, lesson_id, courseId, ask, answer } = await classOfTwo();
   const heard: unknown[] = [];
   events.listen(topicOf(inboxChannel, inboxId), (one) => {
     if ((one as { lesson_id: number }).lesson_id === lesson_id) heard.push(inboxChannel.data.parse(one));
@@ -65,7 +65,7 @@ test('teachers hear how many questions of a student wait, at each change of one'
   await answer(id);
   await as(student).get(questions.write, { ...ids(id), body: { text: 'Не понял' } });
   await as(student).get(questions.close, ids(id));
-  const told = [1, 2, 1, 2, 1].map((open) => ({ lesson_id, user_id: student.id, open }));
+  const told = [1, 2, 1, 2, 1].map((open) => ({ course_id: courseId, lesson_id, user_id: student.id, open }));
   await expect.poll(() => heard).toEqual(told);
 });
 

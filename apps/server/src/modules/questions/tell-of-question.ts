@@ -11,10 +11,10 @@ export const keyOf = ({ id }: { id: number }): string => String(id);
 
 /** Who looks at the question reads it again; teachers hear how many of the student's questions wait. */
 export async function tellOfChange(tx: Tx, events: Events, question: LockedQuestion): Promise<void> {
-  const { id, lesson_id, user_id } = question;
+  const { id, course_id, lesson_id, user_id } = question;
   await events.publish(tx, topicOf(questionChannel, id), { id });
   const open = await countOpenHere(tx, question);
-  await events.publish(tx, topicOf(inboxChannel, inboxId), { lesson_id, user_id, open });
+  await events.publish(tx, topicOf(inboxChannel, inboxId), { course_id, lesson_id, user_id, open });
 }
 
 const payloadOf = ({ id, lesson_id, task_id, title }: LockedQuestion, text: string) => ({

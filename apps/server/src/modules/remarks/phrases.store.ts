@@ -32,17 +32,6 @@ export async function countPhrases(tx: Tx, userId: number): Promise<number> {
   return count;
 }
 
-/** The course of a lesson; undefined when there is no such lesson. */
-export async function findCourseOf(tx: Tx, lessonId: number): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('lesson')
-    .select('course_id')
-    .where('id', '=', lessonId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.course_id;
-}
-
 export const lockTeacher = (tx: Tx, userId: number) =>
   tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 

@@ -1,6 +1,7 @@
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import { countPhrases, findCourseOf, lockTeacher, mostPhrases, upsertPhrase } from './phrases.store.ts';
+import { findCourseOf } from '../results/results.api.ts';
+import { countPhrases, lockTeacher, mostPhrases, upsertPhrase } from './phrases.store.ts';
 
 /** Saves a phrase for a teacher, or for the course of a lesson. */
 export const savePhrase = (

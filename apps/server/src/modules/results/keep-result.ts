@@ -1,8 +1,9 @@
 import { topicOf } from '@put/contract/endpoint';
+import { inboxChannel, inboxId } from '@put/contract/question-inbox';
 import { courseResultsChannel, lessonResultsChannel, type ResultNews } from '@put/contract/results';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { findLastAttempt, sumUpResult } from './results.store.ts';
+import { findCourseOf, findLastAttempt, sumUpResult } from './results.store.ts';
 
 type AttemptsKey = { user_id: number; task_id: number; lesson_id: number | null };
 
@@ -25,4 +26,16 @@ export async function publishResult(
 ): Promise<void> {
   await events.publish(tx, topicOf(lessonResultsChannel, cell.lesson_id), cell);
   await events.publish(tx, topicOf(courseResultsChannel, course_id), cell);
+}
+
+/** A work began to wait for a person's marks, or does no more. */
+export async function tellOfWork(
+  tx: Tx,
+  events: Events,
+  { user_id, lesson_id }: Pick<AttemptsKey, 'user_id' | 'lesson_id'>,
+): Promise<void> {
+  if (lesson_id === null) return;
+  const course_id = await findCourseOf(tx, lesson_id);
+  if (course_id === undefined) return;
+  await events.publish(tx, topicOf(inboxChannel, inboxId), { course_id, lesson_id, user_id });
 }

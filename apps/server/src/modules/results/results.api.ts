@@ -1,5 +1,5 @@
 /** The public functions of this module. */
-export { keepResult } from './keep-result.ts';
+export { keepResult, tellOfWork } from './keep-result.ts';
 export { lockAttempts, lockManyAttempts } from './attempts.store.ts';
 export { isCountedAttempt } from './counted-attempts.sql.ts';
 export { findHeading, listGroupsOfCourse, listStudents } from './matrix.store.ts';
@@ -8,6 +8,7 @@ export { nextJudgement } from './next-judgement.sql.ts';
 export { countSolvedLessons, countStudents, sumUpTasks } from './solved.store.ts';
 export { overrideResults } from './override-results.ts';
 export type { NewPoints } from './overrides.store.ts';
+export { findCourseOf } from './results.store.ts';
 export { roundScore } from './round-score.ts';
 export {
   feedbackLevel,

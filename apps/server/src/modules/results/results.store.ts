@@ -72,6 +72,17 @@ const summedNames = [
 ] as const;
 const summedColumns = sql.join(summedNames.map((name) => sql.id(name)));
 
+/** The course of a lesson; undefined when there is no such lesson. */
+export async function findCourseOf(tx: Tx, lessonId: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('lesson')
+    .select('course_id')
+    .where('id', '=', lessonId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.course_id;
+}
+
 /** In the order of the names above. */
 const summed = sql`
   (array_agg(id order by share desc nulls last, id))[1],

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
-import { keepResult, lockAttempts } from '../results/results.api.ts';
+import { keepResult, lockAttempts, tellOfWork } from '../results/results.api.ts';
 import { failureOf } from './failure-of.ts';
 import * as store from './reviews.store.ts';
 import { notifyOfMarks } from './notify-of-marks.ts';
@@ -68,6 +68,7 @@ export async function reviewSubmission(
     );
     await publishMarked(tx, events, submission, { status: 'done', verdict: summed.verdict });
     await keepResult(tx, events, submission);
+    await tellOfWork(tx, events, submission);
     await notifyOfMarks(tx, events, submission, summed);
     return { number: review.number };
   });

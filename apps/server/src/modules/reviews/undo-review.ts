@@ -3,7 +3,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { takeBack } from '../notifications/notifications.api.ts';
-import { keepResult, lockAttempts } from '../results/results.api.ts';
+import { keepResult, lockAttempts, tellOfWork } from '../results/results.api.ts';
 import { failureOf } from './failure-of.ts';
 import * as store from './reviews.store.ts';
 import { keyOfMarks } from './notify-of-marks.ts';
@@ -41,6 +41,7 @@ export async function undoReview(
       earlier ? { status: 'done', ...earlier } : { status: 'review', verdict: null },
     );
     await keepResult(tx, events, submission);
+    await tellOfWork(tx, events, submission);
     await takeBack(tx, events, { kind: 'marks', key: keyOfMarks(id) });
   });
 }

@@ -7,7 +7,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { judgeSubmission } from '../../jobs/judge-submission.job.ts';
 import { assignTurn } from '../judge/judge.api.ts';
-import { keepResult } from '../results/results.api.ts';
+import { keepResult, tellOfWork } from '../results/results.api.ts';
 import { type findMyLessonTask, findSeed } from '../tasks/tasks.api.ts';
 import { insertSubmission } from './submissions.store.ts';
 
@@ -45,8 +45,10 @@ export async function storeSubmission(
     seed: await findSeed(tx, of),
     ...(waitsForPerson && { status: 'review' as const }),
   });
-  if (waitsForPerson) await keepResult(tx, events, { user_id: viewer.id, task_id, lesson_id });
-  else {
+  if (waitsForPerson) {
+    await keepResult(tx, events, { user_id: viewer.id, task_id, lesson_id });
+    await tellOfWork(tx, events, { user_id: viewer.id, lesson_id });
+  } else {
     const priority = await assignTurn(tx, { ...submission, user_id: viewer.id, lesson_id, cause });
     await queue.add(tx, judgeSubmission, { submission_id: submission.id }, { priority });
   }

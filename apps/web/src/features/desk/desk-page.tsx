@@ -26,7 +26,6 @@ import { StuckList } from './stuck-list.tsx';
 import { WrittenList } from './written-list.tsx';
 import { adminTasks } from '@put/contract/task-bank';
 import { Allowed } from '../../parts/rights/allowed.tsx';
-import { useMayCall } from '../../api/current-user.ts';
 
 const rereadMs = 60_000;
 /** While a lesson goes on. */
@@ -40,8 +39,7 @@ export default function DeskPage() {
   // rows must not move under a hand
   const [isTouched, setIsTouched] = useState(false);
   const client = useQueryClient();
-  const isLive = useMayCall()(inboxChannel);
-  useFollow(inboxChannel, isLive ? inboxId : null, {
+  useFollow(inboxChannel, inboxId, {
     onEvent: () => {
       if (!isTouched) void client.invalidateQueries({ queryKey: keyOf(adminDesk.show) });
     },

@@ -1,8 +1,11 @@
 import { Button, Table } from '@mantine/core';
+import { inboxChannel, inboxId } from '@put/contract/question-inbox';
 import { adminReviews, type WaitingRow } from '@put/contract/review-queue';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../api/api.ts';
+import { keyOf, query } from '../../api/api.ts';
+import { useFollow } from '../../api/follow.ts';
+import { reread } from '../../api/reread.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
@@ -22,6 +25,12 @@ export function ReviewListPage({ search, onSearch }: Props) {
   const found = useQuery({
     ...query(adminReviews.list, { query: queryOf(search) }),
     placeholderData: keepPreviousData,
+  });
+  useFollow(inboxChannel, inboxId, {
+    onEvent: ({ open }, client) => {
+      if (open === undefined) void reread(client, keyOf(adminReviews.list));
+    },
+    reread: [adminReviews.list],
   });
   const total = found.data?.total;
   return (

@@ -1,6 +1,9 @@
 import { type DeskCounts, deskCounts } from '@put/contract/desk-counts';
+import { inboxChannel, inboxId } from '@put/contract/question-inbox';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/api.ts';
+import { keyOf, query } from '../../api/api.ts';
+import { useFollow } from '../../api/follow.ts';
+import { reread } from '../../api/reread.ts';
 import { countWords, wordFor } from '../../ui/words/count-words.ts';
 import type { EntrySign } from './navigation-entry.ts';
 
@@ -16,8 +19,18 @@ const signOf = (count: number | undefined, words: (count: number) => string, isT
 export const useWorkToMark = (): EntrySign | null =>
   signOf(useCounts()?.to_mark, (count) => `${count} ${wordFor(count, ['ждёт', 'ждут', 'ждут'])}`, false);
 
-export const useOpenQuestions = (): EntrySign | null =>
-  signOf(useCounts()?.questions, (count) => `${count} ${wordFor(count, ['ждёт', 'ждут', 'ждут'])} ответа`, false);
+/** Follows the inbox for all signs: who sees any sees this one. */
+export function useOpenQuestions(): EntrySign | null {
+  useFollow(inboxChannel, inboxId, {
+    onEvent: (_news, client) => void reread(client, keyOf(deskCounts)),
+    reread: [],
+  });
+  return signOf(
+    useCounts()?.questions,
+    (count) => `${count} ${wordFor(count, ['ждёт', 'ждут', 'ждут'])} ответа`,
+    false,
+  );
+}
 
 export const useFailedMail = (): EntrySign | null =>
   signOf(

@@ -2,7 +2,6 @@ import { adminQuestions, inboxChannel, inboxId, type QuestionRow } from '@put/co
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { keyOf, query } from '../../../api/api.ts';
-import { useMayCall } from '../../../api/current-user.ts';
 import { useFollow } from '../../../api/follow.ts';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { usePageKeys } from '../../../ui/browser/use-page-keys.ts';
@@ -19,21 +18,18 @@ import { StaffThread } from './staff-thread.tsx';
 
 type Props = { search: InboxSearch; onSearch: (search: InboxSearch) => void };
 
-const rereadMs = 15_000;
-
 /** Questions of students: the list at the left, the open one with the code at the right; on a phone one after another. */
 export function InboxPage({ search, onSearch }: Props) {
-  // news of all courses together are for administrators; others ask again
-  const isLive = useMayCall()(inboxChannel);
   const found = useQuery({
     ...query(adminQuestions.list, { query: queryOf(search) }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: isLive ? false : rereadMs,
   });
   const client = useQueryClient();
-  useFollow(inboxChannel, isLive ? inboxId : null, {
-    onEvent: () => void client.invalidateQueries({ queryKey: keyOf(adminQuestions.list) }),
+  useFollow(inboxChannel, inboxId, {
+    onEvent: ({ open }) => {
+      if (open !== undefined) void client.invalidateQueries({ queryKey: keyOf(adminQuestions.list) });
+    },
     reread: [adminQuestions.list],
   });
   const openId = search.question ?? null;

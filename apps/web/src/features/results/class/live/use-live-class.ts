@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { query } from '../../../../api/api.ts';
 import { useFollow } from '../../../../api/follow.ts';
 import { applyClassNews, type Asked } from './apply-class-news.ts';
-import { useMayCall } from '../../../../api/current-user.ts';
 
 /** Collects news for this time, so that many at once are rendered together. */
 const gatherMs = 150;
@@ -60,10 +59,9 @@ export function useLiveClass(id: string, { group, hasNames }: { group: number | 
     onEvent: (cell) => gather(({ cells }) => cells.push(cell)),
     reread: [],
   });
-  const isLive = useMayCall()(inboxChannel);
-  useFollow(inboxChannel, isLive ? inboxId : null, {
-    onEvent: (news) => {
-      if (news.lesson_id === Number(id)) gather(({ asked }) => asked.push(news));
+  useFollow(inboxChannel, inboxId, {
+    onEvent: ({ lesson_id, user_id, open }) => {
+      if (lesson_id === Number(id) && open !== undefined) gather(({ asked }) => asked.push({ user_id, open }));
     },
     reread: [],
   });
