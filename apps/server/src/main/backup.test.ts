@@ -3,7 +3,6 @@
  * quiet end. Restored from the first, the product judges each waiting submission once. Restored from the second, it
  * gives every answer that the lost installation gave.
  */
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,6 +12,7 @@ import type { Endpoint } from '@put/contract/endpoint';
 import type { Submission } from '@put/contract/submissions';
 import { afterAll, expect, test } from 'vitest';
 import { killableServer } from '../testing/killable-server.ts';
+import { operatorCommand } from '../testing/operator-command.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'put-backup-story-'));
 const lost = await killableServer({ PT_DOCKER: 'off' });
@@ -26,14 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Said = { code: number; said: string };
-const command = (name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Said> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, PT_DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' };
-    execFile(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], { env }, (error, out, complaint) =>
-      resolve({ code: error ? Number(error.code) : 0, said: out + complaint }),
-    );
-  });
+const command = (name: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
+  operatorCommand(name, { PT_DATA_DIR: dataDir }, ...args);
 
 type Server = typeof lost;
 async function submit({ call }: Server, n: number): Promise<number> {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promis
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { S3Settings } from '../drivers/files/s3-settings.ts';
 import { freePort, untilOpen } from './free-port.ts';
 import { hasPackages } from './install-packages.ts';
 
@@ -19,6 +20,14 @@ export const hasSwift = (tests: string): Promise<boolean> => hasPackages({ tests
 
 const roles = ['account', 'container', 'object', 'proxy'] as const;
 type Role = (typeof roles)[number];
+
+/** How the product is told of a bucket. */
+export const environmentOf = ({ url, region, accessKeyId, secretAccessKey }: S3Settings): Record<string, string> => ({
+  PT_FILES_S3_URL: url,
+  PT_FILES_S3_REGION: region,
+  PT_FILES_S3_ACCESS_KEY_ID: accessKeyId,
+  PT_FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
+});
 
 export type Swift = Awaited<ReturnType<typeof startSwift>>;
 
@@ -85,7 +94,7 @@ export async function startSwift() {
     /** As a loss of power does. */
     kill,
     /** A bucket of this name, and what leads into it. */
-    async bucket(name: string) {
+    async bucket(name: string): Promise<S3Settings> {
       await ask('PUT', name);
       return {
         url: `${origin}/${name}`,

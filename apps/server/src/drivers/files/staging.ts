@@ -26,12 +26,15 @@ export const ownFolder = 0o700;
 /** Contents on this machine that have no address yet. */
 export async function stagingIn({ folder, reserveBytes }: StagingOptions): Promise<Staging> {
   const stagedFolder = join(folder, 'staged');
-  await mkdir(stagedFolder, { recursive: true, mode: ownFolder });
+  // the operator may remove the folder after a move into a store
+  const makeFolder = () => mkdir(stagedFolder, { recursive: true, mode: ownFolder });
+  await makeFolder();
   // an existing folder may have another mode; closed at the top, everything below is closed too
   await chmod(folder, ownFolder);
 
   return {
     async stage(content) {
+      await makeFolder();
       const { bavail, bsize } = await statfs(folder);
       if (bavail * bsize < reserveBytes) throw new DiskFull('less is free than must stay free');
       const path = join(stagedFolder, randomUUID());
@@ -44,6 +47,7 @@ export async function stagingIn({ folder, reserveBytes }: StagingOptions): Promi
     },
 
     async forget(beforeMs) {
+      await makeFolder();
       for (const name of await readdir(stagedFolder)) {
         // another process may have removed it since
         const found = await stat(join(stagedFolder, name)).catch(() => undefined);

@@ -170,6 +170,13 @@ export async function removeUnreferenced(tx: Tx, graceDays: number): Promise<str
   return rows.map(({ sha256 }) => sha256);
 }
 
+/** The contents that must be there: of files and of exports. */
+export async function listContents(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from file union select sha256 from export_run where sha256 is not null order by 1`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}
+
 /** Which of these hashes no row has, neither of a file nor of an export. */
 export async function listUnknown(db: Db, addresses: string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`

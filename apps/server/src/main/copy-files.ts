@@ -1,0 +1,44 @@
+/**
+ * Copies uploaded files from the data folder into the S3 store, or back. The product may be running.
+ *
+ *   npm run files:copy -- --to s3
+ *   npm run files:copy -- --to disk
+ *   npm run files:copy -- --to s3 --check     only reads what is there
+ *
+ * It may be run again at any time: what is there already is only checked. Ends with 1 when a file is missing.
+ */
+import { pino } from 'pino';
+import { openBeside, openFilesIn } from '../compose.ts';
+import { type Checked, checkContents, copyContents } from '../modules/files/files.api.ts';
+import { readSettings } from '../settings.ts';
+import { InputError, readArguments, runCommand } from './operator-console.ts';
+import { tellOften, wordsOfMissing } from './tell-files.ts';
+import { closingAfter } from './with-database.ts';
+
+const places = { disk: 'папке данных', s3: 'хранилище S3' };
+const number = (value: number) => value.toLocaleString('ru');
+
+await runCommand(async () => {
+  const hint = 'Куда копировать: npm run files:copy -- --to s3 или --to disk';
+  const { to: wanted, check: isCheck } = readArguments({ to: { type: 'string' }, check: { type: 'boolean' } }, hint);
+  if (wanted !== 'disk' && wanted !== 's3') throw new InputError(hint);
+  const settings = readSettings(process.env);
+  await closingAfter(async (closers) => {
+    const to = await openFilesIn[wanted](settings);
+    const from = isCheck ? undefined : await openFilesIn[wanted === 's3' ? 'disk' : 's3'](settings);
+    const { db } = await openBeside(settings, pino({ level: 'silent' }), closers);
+    const checking = tellOften('Проверено');
+    if (!from) return tellEnd(await checkContents({ db, files: to }, checking));
+    const done = await copyContents({ db, from, to }, { copying: tellOften('Скопировано'), checking });
+    console.log(`Скопировано файлов: ${number(done.copied)}.`);
+    tellEnd(done);
+  });
+
+  function tellEnd(checked: Checked): void {
+    const where = places[wanted as 'disk' | 's3'];
+    const lines = wordsOfMissing(checked, where);
+    if (lines.length === 0) return console.log(`Все файлы (${number(checked.known)}) в ${where} на месте и целы.`);
+    console.error(lines.join('\n'));
+    process.exitCode = 1;
+  }
+}, 'Что скопировано, то остаётся. Запустите ещё раз: копирование продолжится.');
