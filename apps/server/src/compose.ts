@@ -115,10 +115,10 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     closers.push(() => ended.close());
     const audience = countAudience(events, onError);
     closers.push(() => audience.close());
-    const { isSecondFactorRequired } = settings;
+    const { isSecondFactorRequired, mayTeachersActAs } = settings;
     const tokens = accessTokens(secret, {
       isEnded: ended.has,
-      isActing: isActing(db),
+      isActing: isActing(db, mayTeachersActAs),
       lacksFactor: lacksFactor(db, isSecondFactorRequired),
       grantsOf: findGrants(db),
     });
@@ -145,6 +145,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       backups: settings.backups,
       tokens,
       isSecondFactorRequired,
+      mayTeachersActAs,
       secret,
       directorySignIn: await openDirectory(settings, log),
       providers: settings.signInProviders.map(openidProvider),

@@ -65,6 +65,7 @@ export type ApiTools = Parameters<typeof accountsModule.routes>[0] &
   Parameters<typeof containerWorkModule.routes>[0] &
   Parameters<typeof sshModule.routes>[0] &
   Parameters<typeof domainModule.routes>[0] &
+  Parameters<typeof usersModule.routes>[0] &
   Parameters<typeof announcementsModule.routes>[0] & {
     locks: Locks;
     audience: Audience;

@@ -63,6 +63,8 @@ const Environment = z.object({
   PT_EMAIL_REQUIRED: z._default(flag, false),
   /** Whether administrators have their rights only after they have set a second factor. */
   PT_SECOND_FACTOR_REQUIRED: z._default(flag, false),
+  /** Whether teachers may act as students of their courses. */
+  PT_TEACHERS_LOGIN_AS: z._default(flag, false),
   /**
    * Limits in megabytes: one file of an administrator; a picture before it is scaled down; one file of a student; all
    * files of a student.
@@ -184,6 +186,7 @@ export type Settings = {
   smtp: { url: string; from: string } | undefined;
   registration: { mode: 'open' | 'invitation' | 'closed'; isEmailRequired: boolean };
   isSecondFactorRequired: boolean;
+  mayTeachersActAs: boolean;
   uploads: UploadLimits & { graceDays: number };
   containers: ContainerSettings;
   /** Undefined: uploaded files lie in the data folder. */
@@ -231,6 +234,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtp: readSmtp(e),
     registration: { mode: e.PT_REGISTRATION, isEmailRequired: e.PT_EMAIL_REQUIRED },
     isSecondFactorRequired: e.PT_SECOND_FACTOR_REQUIRED,
+    mayTeachersActAs: e.PT_TEACHERS_LOGIN_AS,
     uploads: {
       maxBytes: e.PT_UPLOAD_MAX_MB * bytesInMb,
       pictureMaxBytes: e.PT_UPLOAD_PICTURE_MAX_MB * bytesInMb,

@@ -10,8 +10,10 @@ export const loginAs = endpoint({
   method: 'POST',
   path: '/admin/user/:id/login_as',
   access: 'admin',
-  right: 'school',
-  summary: 'An access token to act as a person who is no administrator; 60 minutes at most',
+  right: 'people.act_as',
+  of: { user: 'params.id' },
+  summary:
+    'An access token to act as a person who is no staff; 60 minutes at most; teachers only where the installation lets them',
   params: idParams,
   reply: z.object({ access_token: z.string() }),
   refusals: ['not_found', 'not_onto_admin', 'acting_expired', 'factor_unproven'],

@@ -33,6 +33,8 @@ export const heldBy = {
   'course.rejudge': teachers,
   'people.read': staffRoles,
   'people.invite': teachers,
+  /** Where the installation lets teachers. */
+  'people.act_as': teachers,
   'bank.read': helpers,
   'bank.change': teachers,
 } as const satisfies Record<string, readonly StaffRole[]>;

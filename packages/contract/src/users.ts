@@ -38,6 +38,8 @@ const UserRow = z.extend(z.omit(User, { grants: true }), {
   is_disabled: z.boolean(),
   is_email_confirmed: z.boolean(),
   has_second_factor: z.boolean(),
+  /** Whether the viewer may act as this person (`loginAs`). */
+  may_act_as: z.boolean(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 

@@ -58,6 +58,7 @@ export async function testApp({
   runsContainers = false,
   isHttps = false,
   isSecondFactorRequired = false,
+  mayTeachersActAs = false,
   uploadLimits = {
     maxBytes: 2_000_000,
     pictureMaxBytes: 1_000_000,
@@ -79,6 +80,7 @@ export async function testApp({
   runsContainers?: boolean;
   isHttps?: boolean;
   isSecondFactorRequired?: boolean;
+  mayTeachersActAs?: boolean;
   uploadLimits?: UploadLimits;
   /** Where ssh is said to listen; the door itself is not opened. */
   ssh?: SshDoor;
@@ -118,7 +120,7 @@ export async function testApp({
   const audience = countAudience(events, onError);
   const tokens = accessTokens(testSecret, {
     isEnded: ended.has,
-    isActing: isActing(db),
+    isActing: isActing(db, mayTeachersActAs),
     lacksFactor: lacksFactor(db, isSecondFactorRequired),
     grantsOf: findGrants(db),
   });
@@ -146,6 +148,7 @@ export async function testApp({
     backups: undefined,
     tokens,
     isSecondFactorRequired,
+    mayTeachersActAs,
     secret: testSecret,
     directorySignIn,
     providers,

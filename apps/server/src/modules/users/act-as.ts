@@ -6,22 +6,24 @@ import { recordAuditEvent } from '../audit/audit.api.ts';
 import { requireRecentCode } from '../accounts/accounts.api.ts';
 import { endActing, findActivePerson, findRunning, startActing } from './acting.store.ts';
 
-type Tools = { db: Db; tokens: AccessTokens };
-type Admin = { viewer: Viewer; family: string; ip: string };
+type Tools = { db: Db; tokens: AccessTokens; mayTeachersActAs: boolean };
+type Staff = { viewer: Viewer; family: string; ip: string };
 
 /**
- * Issues a token to act as a user who is no administrator; the token names both. The browser renews it. After an hour
- * the renewal is refused once, and the browser shows the administrator's own account again.
+ * Issues a token to act as a user who is no staff; the token names both. The browser renews it. After an hour the
+ * renewal is refused once, and the browser shows the own account again. That a teacher reaches the person is asked
+ * before.
  */
 export async function actAs(
-  { db, tokens }: Tools,
-  { viewer, family, ip }: Admin,
+  { db, tokens, mayTeachersActAs }: Tools,
+  { viewer, family, ip }: Staff,
   userId: number,
 ): Promise<{ access_token: string }> {
   const state = await db.transaction().execute(async (tx) => {
-    const person = await findActivePerson(tx, userId);
+    const person = await findActivePerson(tx, { viewer, mayTeachersActAs }, userId);
     if (!person) throw new Refusal('not_found');
     if (person.is_admin) throw new Refusal('not_onto_admin');
+    if (!person.may_act_as) throw new Refusal('right_missing');
     const running = await findRunning(tx, family, userId);
     if (running?.is_over) {
       await endActing(tx, running.id);

@@ -1,5 +1,5 @@
 import { Refusal } from '@put/contract/refusals';
-import type { UserChange, UserRow } from '@put/contract/users';
+import type { UserChange } from '@put/contract/users';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { refuseCommonPassword } from '../../auth/common-passwords.ts';
@@ -11,6 +11,7 @@ import { refuseTakenName } from './refuse-taken-name.ts';
 import { clearGrants, findPerson, listAdminIds, lockAdmins, updateUser } from './users.store.ts';
 
 type Tools = { db: Db; events: Events };
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
  * Changes the given fields. An empty password means no change. Sessions of the user end after a new password, after
@@ -30,7 +31,7 @@ export async function changeUser(
       await lockAdmins(tx);
       const before = await findPerson(tx, id);
       if (!before) throw new Refusal('not_found');
-      const wanted: UserRow = { ...before, ...definedOf(fields) };
+      const wanted: Person = { ...before, ...definedOf(fields) };
       mustHaveLogin(wanted);
       const losesAdmin = isActiveAdmin(before) && !isActiveAdmin(wanted);
       if (losesAdmin && (await listAdminIds(tx)).every((adminId) => adminId === id)) throw new Refusal('last_admin');
@@ -61,16 +62,16 @@ export async function changeUser(
  * Whether the change gives or removes administrator's rights, or changes how one signs in to an administrator's
  * account.
  */
-const isAboutAdmin = (before: UserRow, wanted: UserRow, hasPassword: boolean): boolean =>
+const isAboutAdmin = (before: Person, wanted: Person, hasPassword: boolean): boolean =>
   before.is_admin !== wanted.is_admin ||
   (before.is_admin && (hasPassword || before.email !== wanted.email || before.is_disabled !== wanted.is_disabled));
 
-const isActiveAdmin = (person: UserRow): boolean => person.is_admin && !person.is_disabled;
+const isActiveAdmin = (person: Person): boolean => person.is_admin && !person.is_disabled;
 
 const ownFamily = ({ viewer, family }: Actor & { family: string }, id: number) =>
   viewer?.id === id ? { exceptFamily: family } : {};
 
-function mustHaveLogin({ email, username }: UserRow): void {
+function mustHaveLogin({ email, username }: Person): void {
   if (email !== null || username !== null) return;
   const errors = [{ path: 'username', message: 'Нужна почта или имя для входа' }];
   throw new Refusal('invalid_input', { errors });
@@ -78,6 +79,6 @@ function mustHaveLogin({ email, username }: UserRow): void {
 
 /** Drops keys whose value is undefined: they mean «no change». */
 const definedOf = (fields: Partial<UserChange>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<UserRow>;
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Person>;
 
-const auditFieldsOf = ({ id: _, last_seen_at: __, ...fields }: UserRow) => fields;
+const auditFieldsOf = ({ id: _, last_seen_at: __, ...fields }: Person) => fields;

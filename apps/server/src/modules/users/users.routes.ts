@@ -12,15 +12,17 @@ import { createUser } from './create-user.ts';
 import { setFirstPassword } from './first-password.ts';
 import { removeUser, restoreUser } from './remove-user.ts';
 import { sendReset } from './send-reset.ts';
-import { findPerson, listReaders, listUsers } from './users.store.ts';
+import { findShownPerson, listReaders, listUsers } from './users.store.ts';
 
-export const userRoutes = (tools: Post & { db: Db; events: Events; tokens: AccessTokens }) => [
-  handle(adminUsers.list, ({ viewer, query }) => listUsers(tools.db, viewer, query)),
+type Tools = Post & { db: Db; events: Events; tokens: AccessTokens; mayTeachersActAs: boolean };
+
+export const userRoutes = (tools: Tools) => [
+  handle(adminUsers.list, ({ viewer, query }) => listUsers(tools.db, { ...tools, viewer }, query)),
   handle(adminUsers.create, ({ body, viewer, from: { ip, family } }) =>
     createUser(tools.db, { viewer, ip, family }, body),
   ),
-  handle(adminUsers.get, async ({ params }) => {
-    const person = await findPerson(tools.db, params.id);
+  handle(adminUsers.get, async ({ params, viewer }) => {
+    const person = await findShownPerson(tools.db, { ...tools, viewer }, params.id);
     if (!person) throw new Refusal('not_found');
     return { ...person, password: '' as const };
   }),

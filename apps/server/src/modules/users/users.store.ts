@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { holdsOverUser, studiesCourse } from '../enrolment/enrolment.api.ts';
 import { userFields } from '../../auth/user-fields.ts';
+import { mayActAs } from './may-act-as.sql.ts';
+
+/** Who asks, and whether teachers may act as their students here. */
+export type Asking = { viewer: Viewer; mayTeachersActAs: boolean };
 
 const people = (db: Db) =>
   db
@@ -38,12 +42,13 @@ const byName = sql`coalesce(last_name, first_name) collate "ru-x-icu"`;
 /** Colleagues see students of their courses. */
 export async function listUsers(
   db: Db,
-  viewer: Viewer,
+  { viewer, mayTeachersActAs }: Asking,
   { user_group_id, course_id, q, sort = 'name', direction = 'asc', state, limit = 50, offset = 0 }: Filter,
 ) {
   const pattern = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
   const order = sql.raw(direction);
   const users = await people(db)
+    .select(mayActAs(viewer, mayTeachersActAs).as('may_act_as'))
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('deleted_at', state === 'deleted' ? 'is not' : 'is', null)
     .where(holdsOverUser(viewer, 'people.read', sql.ref('user.id')))
@@ -70,8 +75,13 @@ export async function listUsers(
   return { users: users.map(({ total: _, ...user }) => user), total: users[0]?.total ?? 0 };
 }
 
-export const findPerson = (db: Db, id: number) =>
-  people(db).where('user.id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+const person = (db: Db, id: number) => people(db).where('user.id', '=', id).where('deleted_at', 'is', null);
+
+export const findPerson = (db: Db, id: number) => person(db, id).executeTakeFirst();
+
+/** The person as this viewer is shown them. */
+export const findShownPerson = (db: Db, { viewer, mayTeachersActAs }: Asking, id: number) =>
+  person(db, id).select(mayActAs(viewer, mayTeachersActAs).as('may_act_as')).executeTakeFirst();
 
 /** An advisory lock with a number of our own, shared by all processes. */
 const adminsLock = 7_001;

@@ -24,6 +24,7 @@ export const rightWords: Record<Right, string> = {
   'course.rejudge': 'перепроверять',
   'people.read': 'видеть учеников',
   'people.invite': 'приглашать учеников',
+  'people.act_as': 'входить как ученик',
   'bank.read': 'видеть банк',
   'bank.change': 'менять своё в банке',
 };

@@ -1,4 +1,3 @@
-import { loginAs } from '@put/contract/login-as';
 import { adminTasks } from '@put/contract/task-bank';
 import { useMantineColorScheme } from '@mantine/core';
 import {
@@ -109,7 +108,8 @@ const worksOfStaff = (open: Tools['open'], mayCall: ReturnType<typeof useMayCall
     fill: verbWords.group,
     run: () => undefined,
   },
-  ...(mayCall(loginAs)
+  // whom a teacher may act as, if anybody, stands on the pages of people
+  ...(mayCall({ access: 'admin', right: 'school' })
     ? [
         {
           id: 'act',

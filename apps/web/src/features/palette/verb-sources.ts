@@ -101,7 +101,7 @@ export const sourcesOfVerb: Record<Verb, readonly Source[]> = {
       asks: loginAs,
       find: async (q, signal) => {
         const found = await call(adminUsers.list, { query: { q, limit, state: 'active' } }, { signal });
-        const students = found.users.filter(({ is_admin }) => !is_admin);
+        const students = found.users.filter(({ may_act_as }) => may_act_as);
         return students.map((user) => ({
           id: `act-${user.id}`,
           title: `Войти как ${listName(user)}`,

@@ -19,6 +19,7 @@ const row = (id: number) => ({
   is_disabled: false,
   is_email_confirmed: false,
   has_second_factor: false,
+  may_act_as: false,
 });
 
 it('chooses everybody that the search finds, page after page, with the same filter', async () => {

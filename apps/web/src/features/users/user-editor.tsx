@@ -20,7 +20,6 @@ export function UserEditor({ person }: { person: UserRow }) {
   const { form, save, error, isUnsaved, isSaving } = useUserForm(person);
   const mayCall = useMayCall();
   const mayChange = mayCall(adminUsers.change);
-  const mayActAs = mayCall(adminUsers.loginAs);
   useHotkeys([['mod+S', () => (mayChange ? save() : undefined)]], [], true);
 
   return (
@@ -43,7 +42,7 @@ export function UserEditor({ person }: { person: UserRow }) {
         }
         actions={
           <>
-            {mayActAs && !person.is_admin && !person.is_disabled && (
+            {person.may_act_as && (
               <LinkButton to="/admin/login_as/$userId" params={{ userId: String(person.id) }} variant="default">
                 Войти как
               </LinkButton>

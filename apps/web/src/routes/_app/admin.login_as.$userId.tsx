@@ -3,7 +3,7 @@ import { LoginAsPage } from '../../features/accounts/login-as-page.tsx';
 import { adminPage } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/admin/login_as/$userId')({
-  staticData: adminPage('Вход под именем', 'school'),
+  staticData: adminPage('Вход под именем', 'people.act_as'),
   component: LoginAsScreen,
 });
 
