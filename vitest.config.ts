@@ -44,6 +44,7 @@ const server = {
 /** The longest tests start first, because they mostly wait; short ones fill up the rest. */
 const longest = [
   'main/faults',
+  'main/several-processes',
   'main/container-faults',
   'main/full-disk',
   'judging/conformance/docker',

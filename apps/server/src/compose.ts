@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ import { type Database, DatabaseError, openDatabase } from './drivers/database/d
 import { nearPostgres, startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
 import { FolderTaken } from './drivers/database/folder-lock.ts';
 import { watchDatabase } from './drivers/database/watch-database.ts';
-import { migrate } from './drivers/database/migrate.ts';
+import { migrate, migrationCheck } from './drivers/database/migrate.ts';
 import { nameOfProgram } from './drivers/database/read-migrations.ts';
 import { readInstallation } from './drivers/database/read-installation.ts';
 import { openidProvider } from './drivers/identity-provider/openid-provider.ts';
@@ -36,6 +36,7 @@ import { startQuickjsRunner } from './drivers/runner/quickjs-runner.ts';
 import { startSqlRunner } from './drivers/runner/sql-runner.ts';
 import { countAudience } from './http/audience.ts';
 import { buildApi } from './http/build-api.ts';
+import { readinessOf } from './http/readiness.ts';
 import { type JobName, takeJobs } from './jobs/jobs.ts';
 import { accessTokens } from './auth/access-tokens.ts';
 import { recordRefusals } from './modules/audit/audit.api.ts';
@@ -60,6 +61,8 @@ export type Running = {
   log: Logger;
   /** Undefined when the process does not answer calls. */
   app: FastifyInstance | undefined;
+  /** Says to who asks that no new calls should come. Undefined when the process does not answer calls. */
+  drain: (() => void) | undefined;
   /** Finishes the running jobs and closes everything. Unfinished jobs are delivered again later. */
   close(): Promise<void>;
 };
@@ -108,7 +111,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       const tools = { db, database: { db, pool }, ...drivers, graceDays, onError };
       await startWork({ ...tools, backups: settings.backups, readJobs }, closers);
     }
-    if (!roles.api) return { db, log, app: undefined, close };
+    if (!roles.api) return { db, log, app: undefined, drain: undefined, close };
 
     const secret = await readSecret(settings);
     const ended = await watchEndedSessions(db, events);
@@ -129,8 +132,18 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     });
     closers.push(() => watch.close());
     const preview = previewDoor(settings);
+    const isMigrated = await migrationCheck();
+    const readiness = readinessOf([
+      () => isMigrated(pool),
+      () =>
+        access(settings.dataDir, constants.W_OK).then(
+          () => true,
+          () => false,
+        ),
+    ]);
     const tools: ApiTools = {
       db,
+      readiness,
       locks,
       events,
       audience,
@@ -170,6 +183,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       isHttps: settings.publicUrl?.startsWith('https:') ?? false,
       trustProxy: settings.trustProxy,
       watch,
+      readiness,
       secret,
       webFolder: settings.webDir ?? webFolder,
       monitoring: settings.monitoring,
@@ -179,7 +193,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       onRefused: recordRefusals(db),
     });
     closers.push(() => app.close());
-    return { db, log, app, close };
+    return { db, log, app, drain: readiness.drain, close };
   } catch (error) {
     await close();
     throw error;

@@ -8,6 +8,7 @@ import type { Queue } from './drivers/queue/queue.ts';
 import type { Runner } from './drivers/runner/runner.ts';
 import type { Audience } from './http/audience.ts';
 import type { Mounted } from './http/mount.ts';
+import type { Readiness } from './http/readiness.ts';
 import type { Hearing } from './http/hear-messages.ts';
 import type { Followed, OwnSocket } from './http/socket.ts';
 import type { JobName, JobWorker } from './jobs/jobs.ts';
@@ -76,6 +77,7 @@ export type ApiTools = Parameters<typeof accountsModule.routes>[0] &
     containers: ContainerEngine;
     uploadLimits: UploadLimits;
     backups: Settings['backups'];
+    readiness: Readiness;
     onError: OnError;
   };
 

@@ -45,6 +45,8 @@ const Environment = z.object({
   /** The engine's runtime for programs, such as runsc for gVisor. */
   PT_DOCKER_RUNTIME: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/, 'имя среды: runsc'))),
   PT_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  /** How long a process that is told to end still answers calls, so that a proxy hears of it first. */
+  PT_DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
   /** Set it behind a reverse proxy that sets X-Forwarded-For. */
   PT_TRUST_PROXY: z._default(flag, false),
   /** Where browsers report errors: Sentry or a compatible service. */
@@ -177,6 +179,7 @@ export type Settings = {
   docker: { host: string | undefined; runtime: string | undefined } | undefined;
   logLevel: z.infer<typeof Environment>['PT_LOG_LEVEL'];
   trustProxy: boolean;
+  drainMs: number;
   /** Empty unless in production. */
   monitoring: Monitoring;
   directory: DirectorySettings | undefined;
@@ -228,6 +231,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     docker: e.PT_DOCKER === 'off' ? undefined : { host: e.PT_DOCKER_HOST, runtime: e.PT_DOCKER_RUNTIME },
     logLevel: e.PT_LOG_LEVEL,
     trustProxy: e.PT_TRUST_PROXY,
+    drainMs: e.PT_DRAIN_SECONDS * 1000,
     monitoring: readMonitoring(e),
     directory: readDirectory(e, refuse),
     signInProviders: readProviders(e.PT_SIGN_IN_PROVIDERS, refuse),

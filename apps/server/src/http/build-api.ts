@@ -12,9 +12,11 @@ import { answerErrors, type Refused, sendRefusal, toRefusal } from './answer-err
 import { readDevices } from './device-cookie.ts';
 import { logCalls } from './log-calls.ts';
 import { mount, type Mounted } from './mount.ts';
+import { endGently } from './end-gently.ts';
 import { leadToUnsubscribePage } from './lead-to-page.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { describeApi } from './openapi.ts';
+import { answerProbes, type Readiness } from './readiness.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import type { Reaches } from './reach.ts';
 import { readSessions } from './session.ts';
@@ -38,6 +40,7 @@ type Options = {
   isHttps: boolean;
   trustProxy: boolean;
   watch: DatabaseWatch;
+  readiness: Readiness;
   /** The key that signs the cookies of browsers. */
   secret: string;
   webFolder: string;
@@ -63,6 +66,7 @@ export async function buildApi({
   isHttps,
   trustProxy,
   watch,
+  readiness,
   secret,
   webFolder,
   monitoring,
@@ -81,7 +85,7 @@ export async function buildApi({
     logController: new LogController({ disableRequestLogging: true }),
     // the specification: each path works with and without a slash at the end
     routerOptions: { ignoreTrailingSlash: true },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendRefusal(reply, toRefusal(error)),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -105,6 +109,8 @@ export async function buildApi({
   readSessions(app, tokens, watch);
   await describeApi(app);
   await serveSocket(app, { tokens, events, channels, sockets, hearings, audience, origins, reaches });
+  answerProbes(app, readiness);
+  endGently(app);
   leadToUnsubscribePage(app);
   for (const route of routes) mount(app, route, { orSilent: watch.orSilent, reaches });
   await serveWebPages(app, webFolder, { monitoring, signInProviders }, previewsOf);

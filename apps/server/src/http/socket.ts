@@ -7,6 +7,7 @@ import type { WebSocket } from 'ws';
 import type { Events } from '../drivers/events/events.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Audience } from './audience.ts';
+import { endSockets } from './end-gently.ts';
 import { type Hearing, hearMessages } from './hear-messages.ts';
 import type { Reaches } from './reach.ts';
 import { socketLimits, type SocketRates } from './socket-limits.ts';
@@ -53,7 +54,11 @@ export async function serveSocket(app: FastifyInstance, options: Options): Promi
   const { tokens, origins, sockets } = options;
   // one limit for all routes here; each conversation has its own below it
   const maxPayload = Math.max(largestMessageBytes, ...sockets.map((one) => one.largestMessageBytes));
-  await app.register(websocket, { options: { maxPayload } });
+  const preClose = (done: () => void) => {
+    const { clients } = app.websocketServer;
+    void endSockets(clients).then(done);
+  };
+  await app.register(websocket, { options: { maxPayload }, preClose });
   const topics = topicTable(options.events);
   const { follow } = topics;
   const limits = socketLimits(rates);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { compose, type Running } from '../compose.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
 import { FilesDown } from '../drivers/files/files.ts';
@@ -20,7 +21,7 @@ export async function runProcess({ roles, prepare, announce }: Options): Promise
   try {
     const settings = readSettings(process.env);
     running = await compose(settings, roles);
-    endOnSignals(running);
+    endOnSignals(running, settings);
     await prepare?.(running, settings);
     if (running.app) {
       const address = await listen(running.app, settings);
@@ -52,14 +53,22 @@ async function listen(app: NonNullable<Running['app']>, { host, port }: Settings
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actualPort}`;
 }
 
-function endOnSignals({ close, log }: Running): void {
+/** Whoever sends calls here is told first, and has time to hear it. */
+function endOnSignals({ drain, close, log }: Running, { drainMs }: Settings): void {
   let isEnding = false;
+  const endGently = async () => {
+    if (drain) {
+      drain();
+      await wait(drainMs);
+    }
+    await close();
+  };
   const end = (signal: string) => {
     // a second signal means that the operator does not want to wait
     if (isEnding) process.exit(1);
     isEnding = true;
     log.info({ signal }, 'ending');
-    close().then(
+    endGently().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'did not end cleanly');

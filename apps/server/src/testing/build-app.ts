@@ -15,6 +15,7 @@ import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { countAudience } from '../http/audience.ts';
 import { buildApi } from '../http/build-api.ts';
+import { readinessOf } from '../http/readiness.ts';
 import { accessTokens } from '../auth/access-tokens.ts';
 import type { DirectorySignIn } from '../modules/accounts/sign-in-by-directory.ts';
 import { tryLimits } from '../modules/accounts/sign-in-limits.ts';
@@ -125,8 +126,10 @@ export async function testApp({
     grantsOf: findGrants(db),
   });
   const publicUrl = () => 'https://put.example';
+  const readiness = readinessOf([]);
   const tools: ApiTools = {
     db,
+    readiness,
     locks,
     events,
     audience,
@@ -171,6 +174,7 @@ export async function testApp({
     origins: ['https://put.example'],
     isHttps,
     trustProxy: true,
+    readiness,
     watch: { isSilent: () => false, orSilent: (work) => work, close: () => undefined },
     secret: testSecret,
     webFolder: import.meta.dirname,

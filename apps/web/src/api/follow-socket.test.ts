@@ -93,6 +93,16 @@ test('after a lost connection it comes back, subscribes and reads again', () => 
   expect(mine.reread).toHaveBeenCalledOnce();
 });
 
+test('when the service restarts, browsers come back spread over five seconds', () => {
+  const { follow, sockets, connect } = start();
+  follow.follow('submission:7', follower());
+  connect().drop(1012);
+  vi.advanceTimersByTime(4999);
+  expect(sockets).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(sockets).toHaveLength(2);
+});
+
 test('waits longer after each failure, up to 30 s, and not all at the same moment', () => {
   expect([1, 2, 3, 9].map((failures) => reconnectDelayMs(failures, 1))).toEqual([1000, 2000, 4000, 30_000]);
   expect(reconnectDelayMs(2, 0)).toBe(1000);

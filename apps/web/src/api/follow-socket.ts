@@ -23,6 +23,10 @@ export const pollEveryMs = 5000;
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
 
+/** A close code of RFC 6455's registry. All of its sockets end at once, so they come again spread over some seconds. */
+const serviceRestarts = 1012;
+const spreadMs = 5_000;
+
 /** Doubles up to 30 s; half of it is random, so that a class does not reconnect in the same second. */
 export const reconnectDelayMs = (failures: number, random: number): number =>
   Math.min(firstDelayMs * 2 ** (failures - 1), longestDelayMs) * (0.5 + random / 2);
@@ -114,8 +118,8 @@ export class FollowSocket {
       if (socket === this.#socket) this.#hear(parse(data));
     };
     // an error event is always followed by a close event
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#lost();
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lost(code);
     };
   }
 
@@ -178,11 +182,13 @@ export class FollowSocket {
     for (const tell of this.#watchers) tell();
   }
 
-  #lost(): void {
+  #lost(code: number): void {
     this.#setReady(false);
     this.#failures += 1;
     if (this.#failures >= triesBeforePolling) this.#startPolling();
-    this.#reconnect = setTimeout(() => this.#start(), reconnectDelayMs(this.#failures, this.#tools.random()));
+    const random = this.#tools.random();
+    const waitsMs = code === serviceRestarts ? spreadMs * random : reconnectDelayMs(this.#failures, random);
+    this.#reconnect = setTimeout(() => this.#start(), waitsMs);
   }
 
   #startPolling(): void {

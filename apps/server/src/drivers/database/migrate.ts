@@ -47,11 +47,13 @@ export async function migrate(pool: pg.Pool, folder = ourFolder): Promise<string
   }
 }
 
-/** Whether the database has all migrations of this program, and none that it can not work with. */
-export async function isMigrated(client: Client, folder = ourFolder): Promise<boolean> {
+/** Asks whether the database has all migrations of this program, and none that it can not work with. */
+export async function migrationCheck(folder = ourFolder): Promise<(client: Client) => Promise<boolean>> {
   const migrations = await readMigrations(folder);
-  const applied = await selectApplied(client);
-  return migrations.every(({ name }) => applied.has(name)) && foreign(applied, migrations).length === 0;
+  return async (client) => {
+    const applied = await selectApplied(client);
+    return migrations.every(({ name }) => applied.has(name)) && foreign(applied, migrations).length === 0;
+  };
 }
 
 /**
