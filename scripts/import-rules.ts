@@ -28,6 +28,7 @@ const interfaces = inServer(
   'drivers/identity-provider/identity-provider.ts',
   'drivers/locks/locks.ts',
   'drivers/mail/mail.ts',
+  'drivers/metrics/metrics.ts',
   'drivers/queue/queue.ts',
   'drivers/runner/runner.ts',
 );
@@ -117,6 +118,10 @@ export const importRows: readonly ImportRow[] = [
   { files: `${server}drivers/identity-provider/`, may: [] },
   { files: `${server}drivers/locks/`, may: [] },
   { files: `${server}drivers/mail/`, may: [] },
+  {
+    files: `${server}drivers/metrics/`,
+    may: inServer('drivers/database/database.ts', 'drivers/events/events.ts', 'drivers/queue/queue.ts'),
+  },
   { files: `${server}drivers/queue/`, may: inServer('drivers/database/', 'drivers/events/events.ts') },
   {
     files: `${server}drivers/runner/`,

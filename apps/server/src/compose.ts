@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
-import { availableParallelism, freemem } from 'node:os';
+import { availableParallelism, freemem, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -27,6 +28,8 @@ import { postgresEvents } from './drivers/events/postgres-events.ts';
 import { postgresLocks } from './drivers/locks/postgres-locks.ts';
 import { keptMail } from './drivers/mail/kept-mail.ts';
 import { smtpMail } from './drivers/mail/smtp-mail.ts';
+import { figure, type Metrics } from './drivers/metrics/metrics.ts';
+import { tellOfProcess } from './drivers/metrics/tell-of-process.ts';
 import { pgBossQueue, readJobs } from './drivers/queue/pg-boss-queue.ts';
 import { type DockerRunnerOptions, startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
 import { preparePython } from './drivers/runner/pyodide-process.ts';
@@ -75,6 +78,7 @@ const spareBytes = 300_000_000;
 
 /** Settings → drivers → routes and jobs. Only this file names concrete drivers. */
 export async function compose(settings: Settings, roles: { api: boolean; worker: boolean }): Promise<Running> {
+  const own = { id: randomUUID(), role: roleOf(roles), host: hostname(), pid: process.pid, release: settings.release };
   const log = pino({
     level: settings.logLevel,
     base: null,
@@ -87,6 +91,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
   };
   try {
     const { db, pool, connect } = await openWithServer(settings, log, closers);
+    const metrics = await openMetrics(settings, own, { log, closers });
     const applied = await migrate(pool);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const onError = (error: unknown) => log.error({ err: error }, 'a driver reports');
@@ -106,9 +111,17 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const files = await openFiles(settings);
     const containers = await startContainers(settings, { installation, onError });
     closers.push(() => containers.close());
+    const watch = watchDatabase({
+      connect,
+      onChange: (isSilent) => log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
+      onLateError: (error) => log.warn({ err: error }, 'a call that nobody waits for any more failed'),
+    });
+    closers.push(() => watch.close());
+    const system = systemOf(settings, own);
+    if (metrics) tellOfProcess(metrics, { pool, queue, events, isSilent: watch.isSilent });
     if (roles.worker) {
-      const drivers = { locks, events, queue, runner, mail, files, containers };
-      const tools = { db, database: { db, pool }, ...drivers, graceDays, onError };
+      const drivers = { locks, events, queue, runner, mail, files, containers, metrics };
+      const tools = { db, database: { db, pool }, ...drivers, system, graceDays, onError };
       await startWork({ ...tools, backups: settings.backups, readJobs }, closers);
     }
     if (!roles.api) return { db, log, app: undefined, drain: undefined, close };
@@ -125,12 +138,6 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       lacksFactor: lacksFactor(db, isSecondFactorRequired),
       grantsOf: findGrants(db),
     });
-    const watch = watchDatabase({
-      connect,
-      onChange: (isSilent) => log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
-      onLateError: (error) => log.warn({ err: error }, 'a call that nobody waits for any more failed'),
-    });
-    closers.push(() => watch.close());
     const preview = previewDoor(settings);
     const isMigrated = await migrationCheck();
     const readiness = readinessOf([
@@ -156,6 +163,8 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       ssh: sshDoor(settings),
       uploadLimits,
       backups: settings.backups,
+      system,
+      metrics,
       tokens,
       isSecondFactorRequired,
       mayTeachersActAs,
@@ -190,8 +199,12 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       signInProviders: settings.signInProviders.map(({ key, title, sign }) => ({ key, title, sign })),
       previewsOf: previewsOf(preview),
       reaches: (viewer, right, named) => reachesRows(db, viewer, right, named),
+      metrics,
       onRefused: recordRefusals(db),
     });
+    metrics?.ask(() => [
+      figure('put_sockets_open', 'Open websockets of this process', app.websocketServer.clients.size),
+    ]);
     closers.push(() => app.close());
     return { db, log, app, drain: readiness.drain, close };
   } catch (error) {
@@ -201,6 +214,37 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
 }
 
 type Closers = (() => Promise<unknown> | void)[];
+
+type Own = ApiTools['system']['own'];
+
+const roleOf = ({ api, worker }: { api: boolean; worker: boolean }): Own['role'] =>
+  api && worker ? 'all-in-one' : api ? 'api' : 'worker';
+
+const systemOf = ({ dataDir, backups, publicUrl, containers }: Settings, own: Own): ApiTools['system'] => ({
+  own,
+  disks: { data: dataDir, backups: backups?.folder },
+  openedAt: publicUrl,
+  areContainersOff: containers.engine === 'off',
+});
+
+/** Undefined when nobody watches: then nothing is counted, and the library is not even loaded. */
+async function openMetrics(
+  { metrics: wanted }: Settings,
+  { role, release }: Own,
+  { log, closers }: { log: Logger; closers: Closers },
+): Promise<Metrics | undefined> {
+  if (!wanted) return undefined;
+  const { promMetrics } = await import('./drivers/metrics/prom-metrics.ts');
+  // the database may be silent for long, and each look would write a line
+  const onError = (error: unknown) => log.debug({ err: error }, 'figures could not be read');
+  const opened = promMetrics({ ...wanted, info: { role, release }, onError });
+  const { metrics, port } = await opened.catch((error: unknown) => {
+    throw new SettingsError(`Неверные настройки окружения:\n  PT_METRICS_PORT: порт не открыть: ${String(error)}`);
+  });
+  closers.push(() => metrics.close());
+  log.info({ host: wanted.host, port }, 'figures are told at /metrics');
+  return metrics;
+}
 
 const addCloser = (closers: Closers, close: Closers[number] | undefined) => {
   if (close) closers.push(close);

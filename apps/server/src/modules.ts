@@ -4,6 +4,7 @@ import type { Events } from './drivers/events/events.ts';
 import type { Files } from './drivers/files/files.ts';
 import type { Locks } from './drivers/locks/locks.ts';
 import type { Mail } from './drivers/mail/mail.ts';
+import type { Metrics } from './drivers/metrics/metrics.ts';
 import type { Queue } from './drivers/queue/queue.ts';
 import type { Runner } from './drivers/runner/runner.ts';
 import type { Audience } from './http/audience.ts';
@@ -67,7 +68,8 @@ export type ApiTools = Parameters<typeof accountsModule.routes>[0] &
   Parameters<typeof sshModule.routes>[0] &
   Parameters<typeof domainModule.routes>[0] &
   Parameters<typeof usersModule.routes>[0] &
-  Parameters<typeof announcementsModule.routes>[0] & {
+  Parameters<typeof announcementsModule.routes>[0] &
+  Parameters<typeof systemModule.routes>[0] & {
     locks: Locks;
     audience: Audience;
     queue: Queue;
@@ -78,6 +80,7 @@ export type ApiTools = Parameters<typeof accountsModule.routes>[0] &
     uploadLimits: UploadLimits;
     backups: Settings['backups'];
     readiness: Readiness;
+    metrics?: Metrics | undefined;
     onError: OnError;
   };
 
@@ -95,6 +98,8 @@ export type WorkerTools = {
   graceDays: number;
   backups: Settings['backups'];
   readJobs: Parameters<typeof backupsModule.whileWorking>[0]['readJobs'];
+  system: Parameters<typeof systemModule.whileWorking>[0]['system'];
+  metrics?: Metrics | undefined;
   onError: OnError;
 };
 

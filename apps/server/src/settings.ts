@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { MonitoringInPage } from '@put/contract/monitoring';
 import * as z from 'zod/mini';
 import {
@@ -47,6 +47,11 @@ const Environment = z.object({
   PT_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   /** How long a process that is told to end still answers calls, so that a proxy hears of it first. */
   PT_DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
+  /** The name of this release, if it is not the version of package.json. */
+  PT_RELEASE: z.optional(z.string().check(z.regex(/^[\w.+-]{1,64}$/, 'имя выпуска: 1.4.0'))),
+  /** Where figures for Prometheus are read. Without a port nothing listens. */
+  PT_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  PT_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   /** Set it behind a reverse proxy that sets X-Forwarded-For. */
   PT_TRUST_PROXY: z._default(flag, false),
   /** Where browsers report errors: Sentry or a compatible service. */
@@ -178,6 +183,9 @@ export type Settings = {
   /** Undefined: Docker is not used. */
   docker: { host: string | undefined; runtime: string | undefined } | undefined;
   logLevel: z.infer<typeof Environment>['PT_LOG_LEVEL'];
+  release: string;
+  /** Undefined: nobody watches, and nothing is counted. */
+  metrics: { host: string; port: number } | undefined;
   trustProxy: boolean;
   drainMs: number;
   /** Empty unless in production. */
@@ -230,6 +238,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     judgeSlots: e.PT_JUDGE_PLACES,
     docker: e.PT_DOCKER === 'off' ? undefined : { host: e.PT_DOCKER_HOST, runtime: e.PT_DOCKER_RUNTIME },
     logLevel: e.PT_LOG_LEVEL,
+    release: e.PT_RELEASE ?? readVersion(),
+    metrics: e.PT_METRICS_PORT === undefined ? undefined : { host: e.PT_METRICS_HOST, port: e.PT_METRICS_PORT },
     trustProxy: e.PT_TRUST_PROXY,
     drainMs: e.PT_DRAIN_SECONDS * 1000,
     monitoring: readMonitoring(e),
@@ -285,6 +295,8 @@ function withFiles(given: Record<string, string | undefined>): Record<string, st
   }
   return values;
 }
+const readVersion = (): string =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version;
 
 function readSmtp(e: z.infer<typeof Environment>): Settings['smtp'] {
   const { PT_SMTP_URL: url, PT_MAIL_FROM: from } = e;

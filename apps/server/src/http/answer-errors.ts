@@ -10,6 +10,7 @@ import {
   isOutOfSpace,
 } from '../drivers/database/database.ts';
 import { DiskFull, FilesDown } from '../drivers/files/files.ts';
+import type { Metrics } from '../drivers/metrics/metrics.ts';
 import { who } from './log-calls.ts';
 
 /** A signed-in person was refused access. */
@@ -19,9 +20,14 @@ export type Refused = { viewer: Viewer; ip: string; method: string; route: strin
  * Turns every error of a route into a problem document (RFC 9457). Unexpected errors are logged, and the answer does
  * not show them.
  */
-export function answerErrors(app: FastifyInstance, onRefused?: (refused: Refused) => Promise<void>): void {
+export function answerErrors(
+  app: FastifyInstance,
+  onRefused?: (refused: Refused) => Promise<void>,
+  metrics?: Pick<Metrics, 'refused'>,
+): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
+    metrics?.refused(refusal.code);
     if (refusal.code === 'disk_full') request.log.error({ err: error, ...who(request) }, 'the disk is full');
     else if (refusal.code === 'database_down')
       request.log.warn({ reason: error.message, ...who(request) }, 'no database');

@@ -5,12 +5,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { DatabaseSilent, type DatabaseWatch } from '../drivers/database/database.ts';
 import type { Events } from '../drivers/events/events.ts';
+import type { Metrics } from '../drivers/metrics/metrics.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Monitoring } from '../settings.ts';
 import type { Audience } from './audience.ts';
 import { answerErrors, type Refused, sendRefusal, toRefusal } from './answer-errors.ts';
 import { readDevices } from './device-cookie.ts';
 import { logCalls } from './log-calls.ts';
+import { measureCalls } from './measure-calls.ts';
 import { mount, type Mounted } from './mount.ts';
 import { endGently } from './end-gently.ts';
 import { leadToUnsubscribePage } from './lead-to-page.ts';
@@ -48,6 +50,7 @@ type Options = {
   signInProviders: readonly SignInProvider[];
   previewsOf: PreviewsOf;
   reaches: Reaches;
+  metrics?: Pick<Metrics, 'answered' | 'refused'> | undefined;
   /** Called when a signed-in person is refused access. */
   onRefused: (refused: Refused) => Promise<void>;
 };
@@ -73,6 +76,7 @@ export async function buildApi({
   signInProviders,
   previewsOf,
   reaches,
+  metrics,
   onRefused,
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
@@ -100,8 +104,9 @@ export async function buildApi({
     app.addHook('onSend', async (request, reply) => void reply.header('strict-transport-security', strictTransport));
   compressAnswers(app);
   logCalls(app);
+  if (metrics) measureCalls(app, metrics);
   refuseMalformed(app);
-  answerErrors(app, onRefused);
+  answerErrors(app, onRefused, metrics);
   await app.register(cookie);
   checkXsrf(app);
   readDevices(app, { secret, isHttps });

@@ -19,7 +19,7 @@ import { countTry } from './accounts/sign-in-limits.ts';
 import { findOwner } from './calendar/calendar.store.ts';
 import { listEvents } from './calendar/list-events.ts';
 import { findUsable } from './container-templates/usable-templates.store.ts';
-import { listContainerEvents } from './containers/admin-containers.store.ts';
+import { countAtWork, listContainerEvents } from './containers/admin-containers.store.ts';
 import { findInClass, listClassContainers } from './containers/class-containers.store.ts';
 import { findContainer, findContainerOf, listContainersOf } from './containers/container-shape.store.ts';
 import {
@@ -35,6 +35,7 @@ import { endLooks, findReach } from './containers/looks.store.ts';
 import { listSnapshots, removeOldSnapshots, removeUnusedContents } from './containers/snapshots.store.ts';
 import { listRoomPeople } from './exams/exam-room.store.ts';
 import { findMyExam, listMyExamTasks, listOverdue } from './exams/exams.store.ts';
+import { sumFiles } from './files/files.store.ts';
 import { findMyCourse, listMyCourses, listSteps } from './courses/courses.store.ts';
 import { findLastRemark, findWords, listMistakes, listSolved } from './home/home.store.ts';
 import { countHandedIn, countTrouble, listLeaving, listNewcomers, listStuck } from './desk/desk.store.ts';
@@ -53,6 +54,7 @@ import { findWaitingSubmission } from './judge/judge.store.ts';
 import { showPlan } from './courses/show-plan.ts';
 import { showWrittenLesson } from './lessons/show-written-lesson.ts';
 import { listMyLessonTasks } from './lessons/lessons.store.ts';
+import { countMail } from './mail/mail.store.ts';
 import { listWritten } from './desk/written.store.ts';
 import { showPersonResults } from './person-results/show-person-results.ts';
 import { listExcused } from './presence/class.store.ts';
@@ -147,6 +149,7 @@ const large = [
   'container_event',
   'container_use',
   'mail_message',
+  'file',
   'task_stat',
   'lesson_stat',
   'question',
@@ -289,6 +292,9 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['what the judge did in the last hour', (tx) => sumUpLastHour(tx)],
   ['the slowest tasks', (tx) => listSlowest(tx)],
   ['what the judge broke on', (tx) => listFailed(tx)],
+  ['e-mails that wait', (tx) => countMail(tx)],
+  ['bytes of all files', (tx) => sumFiles(tx)],
+  ['containers by their state', (tx) => countAtWork(tx)],
   ['how much waits to be marked', (tx) => countToMark(tx, admin)],
   ['what waits to be marked', (tx) => listWaiting(tx, admin, { limit: 6 })],
   ['what is out of order', (tx) => countTrouble(tx)],

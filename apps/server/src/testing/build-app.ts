@@ -93,6 +93,12 @@ export async function testApp({
   const events = await postgresEvents({ db, connect, onError });
   const queue = await pgBossQueue({ connect, events, onError: () => undefined, putOffS: 0 });
   const locks = postgresLocks({ connect });
+  const system: ApiTools['system'] = {
+    own: { id: crypto.randomUUID(), role: 'all-in-one', host: 'school', pid: process.pid, release: '1.2.3' },
+    disks: { data: import.meta.dirname, backups: undefined },
+    openedAt: undefined,
+    areContainersOff: false,
+  };
   const work: WorkerTools = {
     db,
     database: { db, pool },
@@ -106,6 +112,7 @@ export async function testApp({
     graceDays: 1,
     backups: undefined,
     readJobs,
+    system,
     onError,
   };
   const take = <Name extends JobName>(name: Name) => takeJobs(queue, name, { ...jobWorkers[name](work), slots: 1 });
@@ -149,6 +156,7 @@ export async function testApp({
     ssh,
     uploadLimits,
     backups: undefined,
+    system,
     tokens,
     isSecondFactorRequired,
     mayTeachersActAs,

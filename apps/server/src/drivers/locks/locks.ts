@@ -12,4 +12,8 @@ export interface Locks {
   close(): void;
 }
 
-export type Lock = { giveBack(): Promise<void> };
+export type Lock = {
+  giveBack(): Promise<void>;
+  /** False as soon as the connection that held it is known to be lost: somebody else may have it. */
+  isHeld(): boolean;
+};

@@ -73,3 +73,13 @@ test('a process that ends frees its locks, and a lost connection is opened again
   await expect.poll(() => there.take('run:4', 0).catch(() => undefined)).toBeDefined();
   expect(await here.take('run:5', 1_000)).toBeDefined();
 });
+
+test('says that it is not held any more when its connection is lost', async () => {
+  const [here, there] = [start(), start()];
+  const lock = await here.take('facts', 0);
+  expect(lock!.isHeld()).toBe(true);
+  await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`);
+  await expect.poll(() => lock!.isHeld()).toBe(false);
+  expect(await there.take('facts', 100_000)).toBeDefined();
+});

@@ -26,6 +26,8 @@ export function postgresLocks({ connect }: Options): Locks {
   /** The names held by this process, each with those in this process who wait for it. */
   const held = new Map<string, (() => void)[]>();
   let opening: Promise<pg.Client> | undefined;
+  /** Counts lost connections: a lock of an earlier one is gone. */
+  let lost = 0;
 
   const open = async () => {
     const client = new pg.Client({
@@ -34,7 +36,12 @@ export function postgresLocks({ connect }: Options): Locks {
       application_name: 'put-locks',
       connectionTimeoutMillis: 4_000,
     });
-    const forget = () => (opening = undefined);
+    let isLost = false;
+    const forget = () => {
+      opening = undefined;
+      if (!isLost) lost += 1;
+      isLost = true;
+    };
     client.on('error', forget);
     client.on('end', forget);
     await client.connect();
@@ -81,7 +88,8 @@ export function postgresLocks({ connect }: Options): Locks {
     else held.delete(name);
   };
 
-  const lockOf = (name: string): Lock => ({
+  const lockOf = (name: string, connection = lost): Lock => ({
+    isHeld: () => connection === lost,
     async giveBack() {
       // a lost connection has freed the lock already
       await ask(unlock, name).catch(() => undefined);

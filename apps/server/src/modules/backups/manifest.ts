@@ -42,6 +42,7 @@ export const excludedTables: readonly string[] = [
   'backup',
   'installation',
   'lecture',
+  'process',
   'proven_session',
   'refresh_token',
   'sign_in_failure',

@@ -7,10 +7,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeContainerEngine } from '../../drivers/container/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { runningContainer, startAgain } from '../../testing/running-container.ts';
+import { fakeMetrics } from '../../testing/fake-metrics.ts';
 import { terminalClient } from '../../testing/terminal-client.ts';
 
 const engine = fakeContainerEngine();
-const { app, db, events, make, tokens } = await testApp({ judges: false, containers: engine });
+const { app, db, events, make, tokens, tools } = await testApp({ judges: false, containers: engine });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as { port: number };
 
@@ -317,4 +318,19 @@ test('a refusal of the agent comes as its code, with the key of the request', as
   await client.hears({ type: 'failed', key: 8, code: 'too_many' });
   client.say({ type: 'attach', terminal: 99, from: -1 });
   await client.hears({ type: 'failed', key: null, code: 'no_terminal' });
+});
+
+test('bytes of terminals are counted, and nothing of what they say', async () => {
+  const { student, id } = await own();
+  const { metrics, told } = fakeMetrics();
+  tools.metrics = metrics;
+  const client = await connectAs(student, id);
+  const terminal = await client.open();
+  await client.attach(terminal);
+  client.type(terminal, 'тайна');
+  await expect.poll(() => client.text(terminal)).toBe('тайна');
+  tools.metrics = undefined;
+  expect(told).toContainEqual(['terminalBytes', 'in', expect.any(Number)]);
+  expect(told).toContainEqual(['terminalBytes', 'out', expect.any(Number)]);
+  expect(JSON.stringify(told)).not.toContain('тайна');
 });

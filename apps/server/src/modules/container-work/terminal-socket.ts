@@ -59,7 +59,15 @@ export const terminalSocket = (tools: WorkTools): OwnSocket => ({
       const talk = talkOfTerminals(
         agent,
         () => mode,
-        { say, send: (frame) => isOpen() && socket.send(frame), waitingBytes: () => socket.bufferedAmount },
+        {
+          say,
+          send: (frame) => {
+            if (!isOpen()) return;
+            tools.metrics?.terminalBytes('out', frame.byteLength);
+            socket.send(frame);
+          },
+          waitingBytes: () => socket.bufferedAmount,
+        },
         { opened: (terminal) => tell({ own, terminal }), sized: sizes.tell },
       );
       stops.push(
@@ -90,6 +98,7 @@ export const terminalSocket = (tools: WorkTools): OwnSocket => ({
     return {
       hear(raw, isBinary) {
         if (isBinary) {
+          tools.metrics?.terminalBytes('in', raw.length);
           if (!life?.talk.take(raw)) socket.close(socketClose.badMessage);
           return;
         }

@@ -1,4 +1,5 @@
 import type { adminContainers } from '@put/contract/container-templates';
+import type { ContainerState } from '@put/contract/containers';
 import type { InputOf, ReplyOf } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
@@ -69,6 +70,23 @@ export async function countByState(db: Db): Promise<{ running: number; queued: n
     ])
     .where('state', '<>', 'stopped')
     .executeTakeFirstOrThrow();
+}
+
+/** Containers in every state but at rest, and since when the first of the queue waits. */
+export async function countAtWork(
+  db: Db,
+): Promise<{ states: { state: ContainerState; count: number }[]; oldest_queued_at: string | null }> {
+  const rows = await db
+    .selectFrom('container')
+    .select(['state', sql<number>`count(*)`.as('count')])
+    .select(sql<string | null>`min(queued_at) filter (where state = 'queued')`.as('oldest_at'))
+    .where('state', '<>', 'stopped')
+    .groupBy('state')
+    .execute();
+  return {
+    states: rows.map(({ state, count }) => ({ state, count })),
+    oldest_queued_at: rows.find(({ state }) => state === 'queued')?.oldest_at ?? null,
+  };
 }
 
 /** Of a deleted container too. */

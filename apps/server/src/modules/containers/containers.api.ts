@@ -1,4 +1,5 @@
 /** The public functions of this module. */
+export { countAtWork } from './admin-containers.store.ts';
 export type { ContainerTools } from './container-tools.ts';
 export { handInHome } from './hand-in-home.ts';
 export { looksNow } from './looks.sql.ts';

@@ -50,7 +50,7 @@ function mortal(atStep: number): { tools: ContainerTools; died: Promise<'died'>;
       };
     },
   });
-  const locks = { ...work.locks, take: async () => ({ giveBack: async () => undefined }) };
+  const locks = { ...work.locks, take: async () => ({ giveBack: async () => undefined, isHeld: () => true }) };
   return { tools: { ...work, db: mortalDb, containers: mortalEngine, locks }, died, steps: () => count };
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleSpec } from '../../testing/sample-spec.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { ago, atId, containerSteps } from '../../testing/containers.ts';
+import { fakeMetrics } from '../../testing/fake-metrics.ts';
 import { noteDeath } from './note-death.ts';
 
 const built = await testApp({ judges: false, runsContainers: true });
@@ -181,4 +182,18 @@ test('an hour of looking ends by itself', async () => {
   await steps.reconcile();
   expect(await steps.rowOf(id)).toMatchObject({ look_ended: 'time_over', help: null });
   expect((await as(admin).get(containers.get, atId(id))).id).toBe(id);
+});
+
+test('tells how starts ended and what it put right', async () => {
+  const { metrics, told } = fakeMetrics();
+  work.metrics = metrics;
+  await steps.running();
+  expect(told).toEqual([['containerStart', { end: 'started', seconds: expect.any(Number) }]]);
+  await startBeside(900_002, 1);
+  await steps.reconcile();
+  expect(told).toContainEqual(['containerRepaired', 'orphan']);
+  engine.loseHost();
+  await steps.reconcile();
+  expect(told).toContainEqual(['containerRepaired', 'lost']);
+  work.metrics = undefined;
 });

@@ -37,6 +37,7 @@ async function repairFound(tools: ContainerTools, found: Found, life: ContainerL
   }
   if (!life || (life.deleted_at !== null && life.state === 'stopped')) {
     await inTurnOfContainer(tools, id, 0, () => tools.containers.remove(found.containerId));
+    tools.metrics?.containerRepaired('orphan');
     if (life) await tools.db.transaction().execute((tx) => insertEvent(tx, id, 'orphan_removed'));
     return;
   }
@@ -45,10 +46,11 @@ async function repairFound(tools: ContainerTools, found: Found, life: ContainerL
     await tools.containers.stop(found.ref, 0);
     return true;
   });
-  if (ended)
-    await tools.db
-      .transaction()
-      .execute((tx) => insertEvent(tx, id, 'orphan_removed', { words: `жизнь ${found.generation}` }));
+  if (!ended) return;
+  tools.metrics?.containerRepaired('orphan');
+  await tools.db
+    .transaction()
+    .execute((tx) => insertEvent(tx, id, 'orphan_removed', { words: `жизнь ${found.generation}` }));
 }
 
 /** Whether this life of it is one that may run. One that waits to be tried again may have been started by the first try. */
@@ -63,6 +65,7 @@ async function repairLost(tools: ContainerTools, life: ContainerLife): Promise<v
     const gone = { engine_ref: null, started_at: null, stop_at: null, idle_stop_at: null, warned_at: null };
     if (!(await moveLife(tx, life, ['running'], { ...gone, state: 'lost', reason_code: 'host_lost' }))) return;
     await insertEvent(tx, life.id, 'repaired', { words: 'движок его потерял' });
+    tools.metrics?.containerRepaired('lost');
     if (isInUse(life)) {
       await tellContainer(tools, tx, life.id);
       await enqueue(tools, tx, life, 'host_lost');

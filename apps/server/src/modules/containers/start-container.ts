@@ -42,15 +42,20 @@ export const startContainer = (tools: ContainerTools): JobHandler<Payload> => ({
 async function start(tools: ContainerTools, admitted: ContainerLife, signal: AbortSignal): Promise<void> {
   const tooLong = AbortSignal.timeout(startWithinS * 1000);
   let life = admitted;
+  const begunMs = performance.now();
+  const ended = (end: string) => tools.metrics?.containerStart({ end, seconds: (performance.now() - begunMs) / 1000 });
   try {
     life = await renewSpec(tools, admitted);
     const placed = await place(tools, life, AbortSignal.any([signal, tooLong]));
     await fillHome(tools, life, placed);
+    ended('started');
     if (!(await arrive(tools, life, placed))) await tools.containers.stop(placed.ref, 0);
   } catch (error) {
     // the process ends: another one goes on
     if (signal.aborted) throw error;
-    await failStart(tools, life, failureOf(error, tooLong.aborted));
+    const failure = failureOf(error, tooLong.aborted);
+    ended(failure.code);
+    await failStart(tools, life, failure);
   }
 }
 

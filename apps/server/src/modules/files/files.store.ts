@@ -185,3 +185,12 @@ export async function listUnknown(db: Db, addresses: string[]): Promise<string[]
       and not exists (select from export_run where export_run.sha256 = given.sha256)`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }
+
+/** Bytes of all contents. */
+export async function sumFiles(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('file')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}

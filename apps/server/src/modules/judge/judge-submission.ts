@@ -9,6 +9,7 @@ import type { ContainerEngine } from '../../drivers/container/container-engine.t
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Files } from '../../drivers/files/files.ts';
+import type { Metrics } from '../../drivers/metrics/metrics.ts';
 import type { JobHandler } from '../../drivers/queue/queue.ts';
 import { type Runner, RunnerOutOfOrder } from '../../drivers/runner/runner.ts';
 import type { judgeSubmission as job } from '../../jobs/judge-submission.job.ts';
@@ -29,7 +30,14 @@ import { judgeSolution } from '../../judging/judge-solution.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { puttingOff } from '../../jobs/put-off.ts';
 
-type Tools = { db: Db; events: Events; runner: Runner; files: Files; containers: ContainerEngine };
+type Tools = {
+  db: Db;
+  events: Events;
+  runner: Runner;
+  files: Files;
+  containers: ContainerEngine;
+  metrics?: Pick<Metrics, 'judged'> | undefined;
+};
 
 /**
  * Judges one submission. After a crash the job is delivered again and starts over. The first worker to finish writes
@@ -107,6 +115,7 @@ async function judge(tools: Tools, submission_id: number, signal: AbortSignal): 
       ...news,
     });
   await tell({});
+  const begunMs = performance.now();
   let tests_done = 0;
   // news are sent in order, while the next test runs already
   let told = Promise.resolve();
@@ -129,12 +138,20 @@ async function judge(tools: Tools, submission_id: number, signal: AbortSignal): 
     },
   );
   await told;
+  tools.metrics?.judged({ ...judgedBy(tools.runner, language), seconds: (performance.now() - begunMs) / 1000 });
   await keepVerdict(tools, submission, {
     ...judged,
     task_version: task.version,
     feedback: task.feedback,
     tests_total,
   });
+}
+
+/** Answers without a program have no language; a language that no driver reports is built in. */
+function judgedBy(runner: Runner, language: string | null): { language: string; driver: string } {
+  if (language === null) return { language: 'none', driver: 'none' };
+  const found = runner.status?.().find(({ languages }) => languages.includes(language));
+  return { language, driver: found?.driver ?? 'built-in' };
 }
 
 type Verdict = Judged & { task_version: number; feedback: Feedback; tests_total: number };

@@ -4,11 +4,13 @@ import { submissions } from '@put/contract/submissions';
 import { tasks } from '@put/contract/tasks';
 import { expect, test } from 'vitest';
 import { fakeFiles } from '../../drivers/files/fake-files.ts';
+import type { Metrics } from '../../drivers/metrics/metrics.ts';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { judgeSubmission as job } from '../../jobs/judge-submission.job.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';
+import { fakeMetrics } from '../../testing/fake-metrics.ts';
 import { announceWorker } from './announce-worker.ts';
 import { judgeSubmission } from './judge-submission.ts';
 
@@ -31,7 +33,8 @@ async function course(students: number, fields: Parameters<typeof make.task>[0] 
   return { people, submit, attemptsUsed };
 }
 
-const judgeWith = (runner: Runner) => judgeSubmission({ db, events, runner, files: fakeFiles(), containers });
+const judgeWith = (runner: Runner, metrics?: Metrics) =>
+  judgeSubmission({ db, events, runner, files: fakeFiles(), containers, metrics });
 const rowOf = (id: number) =>
   db.selectFrom('submission').select(['status', 'verdict', 'fault']).where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -165,4 +168,11 @@ test('ten submissions of one student let others pass; courses take turns; checks
     ['background', 0],
   ]);
   expect(await drain(order)).toEqual(order);
+});
+
+test('tells how long it took, by language and driver, and nothing of whom', async () => {
+  const { submit } = await course(1);
+  const { metrics, told } = fakeMetrics();
+  await judgeWith(fakeRunner(), metrics).run({ submission_id: await submit(0) }, never);
+  expect(told).toEqual([['judged', { language: 'python', driver: expect.any(String), seconds: expect.any(Number) }]]);
 });

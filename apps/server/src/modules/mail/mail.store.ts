@@ -60,6 +60,16 @@ export async function keepError(db: Db, id: number, error: string): Promise<void
     .execute();
 }
 
+/** How many wait to be sent, since when, and how many were given up within the last seven days. */
+export async function countMail(db: Db): Promise<{ waiting: number; oldest_at: string | null; failed: number }> {
+  const { rows } = await sql<{ waiting: number; oldest_at: string | null; failed: number }>`
+    select waiting, oldest_at, failed
+    from (select count(*) as waiting, min(created_at) as oldest_at from mail_message where status = 'queued') queue,
+      (select count(*) as failed from mail_message
+        where status = 'failed' and created_at > now() - interval '7 days') given_up`.execute(db);
+  return rows[0]!;
+}
+
 const rowFields = ['id', 'recipient', 'subject', 'status', 'error', 'created_at', 'sent_at'] as const;
 
 type Filter = { q?: string | undefined; limit?: number | undefined; offset?: number | undefined };

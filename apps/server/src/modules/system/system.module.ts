@@ -1,3 +1,11 @@
+import { beginTelling } from './begin-telling.ts';
 import { systemRoutes } from './system.routes.ts';
 
-export const systemModule = { routes: systemRoutes };
+type Tools = Parameters<typeof beginTelling>[0];
+
+export const systemModule = {
+  routes: systemRoutes,
+  whileAnswering: beginTelling,
+  // a process that does both is one process
+  whileWorking: (tools: Tools) => (tools.system.own.role === 'worker' ? beginTelling(tools) : undefined),
+};

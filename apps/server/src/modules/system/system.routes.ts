@@ -1,12 +1,27 @@
+import { adminHealth } from '@put/contract/health';
 import { Refusal } from '@put/contract/refusals';
 import { health } from '@put/contract/system';
+import type { Mail } from '../../drivers/mail/mail.ts';
 import { handle } from '../../http/mount.ts';
 import type { Readiness } from '../../http/readiness.ts';
+import type { SystemTools } from './begin-telling.ts';
+import type { FactTools } from './read-facts.ts';
+import { healthOf } from './show-health.ts';
 
-export const systemRoutes = ({ readiness }: { readiness: Readiness }) => [
-  handle(health.live, async () => ({ status: 'ok' as const })),
-  handle(health.ready, async () => {
-    if (!(await readiness.isReady())) throw new Refusal('not_ready');
-    return { status: 'ok' as const };
-  }),
-];
+type Tools = Omit<FactTools, 'areContainersOff'> & {
+  mail: Pick<Mail, 'hasServer'>;
+  system: SystemTools;
+  readiness: Readiness;
+};
+
+export const systemRoutes = (tools: Tools) => {
+  let showHealth: ReturnType<typeof healthOf> | undefined;
+  return [
+    handle(health.live, async () => ({ status: 'ok' as const })),
+    handle(health.ready, async () => {
+      if (!(await tools.readiness.isReady())) throw new Refusal('not_ready');
+      return { status: 'ok' as const };
+    }),
+    handle(adminHealth.show, () => (showHealth ??= healthOf(tools))()),
+  ];
+};

@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportStatus, NewExport } from '@put/contract/exports';
+import type { ProcessRole } from '@put/contract/health';
 import type { Right } from '@put/contract/rights';
 import type { JudgeWorker } from '@put/contract/judge';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
@@ -90,6 +91,15 @@ export interface OfficeTables {
     subject: string;
     text: string;
     unsubscribe_url: string | null;
+  };
+  process: {
+    host: string;
+    id: string;
+    pid: number;
+    release: string;
+    role: ProcessRole;
+    seen_at: Default<string>;
+    started_at: Default<string>;
   };
   worker: {
     drivers: JsonDefault<JudgeWorker['drivers']>;

@@ -1,0 +1,36 @@
+import type { Db } from '../../drivers/database/database.ts';
+import { forgetProcess, listProcesses, type OwnProcess, recordHeartbeat } from './processes.store.ts';
+
+const beatEveryMs = 10_000;
+
+/** Shows this process to administrators until it is closed. Returns a function that closes it. */
+export function announceProcess(db: Db, own: OwnProcess, onError: (error: unknown) => void): () => Promise<void> {
+  let saying = forgetDead(db, own)
+    .then(() => recordHeartbeat(db, own))
+    .catch(onError);
+  const timer = setInterval(() => {
+    saying = recordHeartbeat(db, own).catch(onError);
+  }, beatEveryMs).unref();
+  return async () => {
+    clearInterval(timer);
+    // a heartbeat on its way would add the process again
+    await saying;
+    await forgetProcess(db, own.id).catch(onError);
+  };
+}
+
+/** Processes of this machine that were killed: this one has taken their place. */
+async function forgetDead(db: Db, { host, pid }: OwnProcess): Promise<void> {
+  for (const other of await listProcesses(db))
+    if (other.host === host && (other.pid === pid || !isAlive(other.pid))) await forgetProcess(db, other.id);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // somebody else's process lives too
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,143 @@
+import { createServer } from 'node:net';
+import { adminHealth, type Health } from '@put/contract/health';
+import { expect, onTestFinished, test } from 'vitest';
+import { testApp } from '../../testing/build-app.ts';
+import { announceProcess } from './announce-process.ts';
+import {
+  stateOfBackup,
+  stateOfCertificate,
+  stateOfContainers,
+  stateOfDisk,
+  stateOfJudge,
+  stateOfMail,
+  stateOfWaiting,
+} from './health-rules.ts';
+import { certificateOf } from './read-certificate.ts';
+
+const { db, as, make, tools } = await testApp();
+const admin = as(await make.user({ is_admin: true }));
+const show = () => admin.get(adminHealth.show, {});
+const own = (fields: Partial<typeof tools.system.own> = {}) => ({
+  ...tools.system.own,
+  id: crypto.randomUUID(),
+  ...fields,
+});
+const refuse = (error: unknown) => {
+  throw error;
+};
+
+test('a process is seen from its start to its end; another release and a silent one are worth a look', async () => {
+  const stop = announceProcess(db, own(), refuse);
+  await expect.poll(async () => (await show()).processes.list.length).toBe(1);
+  expect(await show()).toMatchObject({
+    processes: { state: 'good' },
+    release: { state: 'good', name: '1.2.3', others: [] },
+  });
+  const stopOther = announceProcess(db, own({ role: 'worker', host: 'other', release: '1.2.4' }), refuse);
+  await expect.poll(async () => (await show()).release).toMatchObject({ state: 'look', others: ['1.2.4'] });
+  await db.updateTable('process').set({ seen_at: '2026-01-01T00:00:00Z' }).where('host', '=', 'other').execute();
+  const { processes, release } = await show();
+  expect(processes).toMatchObject({ state: 'look', list: [{ host: 'other', is_gone: true }, { is_gone: false }] });
+  // what is gone runs no release
+  expect(release.state).toBe('good');
+  expect(release.newest_migration).toMatch(/^\d{4}-/);
+  await stopOther();
+  await stop();
+  expect((await show()).processes.list).toEqual([]);
+});
+
+test('a process that was killed is forgotten when the next one of its machine starts', async () => {
+  await db
+    .insertInto('process')
+    .values(own({ pid: 2_147_483_000 }))
+    .execute();
+  await db
+    .insertInto('process')
+    .values(own({ host: 'elsewhere', pid: 2_147_483_000 }))
+    .execute();
+  const stop = announceProcess(db, own(), refuse);
+  const listed = async () => (await show()).processes.list.map(({ host, pid }) => [host, pid]);
+  await expect.poll(listed).toEqual([
+    ['elsewhere', 2_147_483_000],
+    ['school', process.pid],
+  ]);
+  await stop();
+});
+
+test('waiting e-mails, disks and backups are told as they are', async () => {
+  await db
+    .insertInto('mail_message')
+    .values({ recipient: 'a@example.com', subject: '', text: '', html: '', status: 'failed' })
+    .execute();
+  const health = await show();
+  expect(health.mail).toMatchObject({ state: 'look', failed: 1, waiting: 0 });
+  expect(health.backup).toEqual({ state: 'look', warning: 'none', last_at: null, is_scheduled: false });
+  expect(health.disk.folders[0]).toMatchObject({ what: 'data' });
+  expect(health.disk.folders[0]!.size_bytes).toBeGreaterThan(health.disk.folders[0]!.free_bytes);
+  expect(health.certificate).toEqual({ state: 'good', host: null, ends_at: null, problem: null });
+});
+
+test('an address that can not be opened is worth a look, and does not hold up the page', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as { port: number };
+  const read = await certificateOf(`https://127.0.0.1:${port}`)();
+  expect(read).toEqual({ host: '127.0.0.1', ends_at: null, problem: 'unreachable' });
+});
+
+const now = '2026-11-27T12:00:00.000Z';
+const inDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
+const minutesAgo = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString();
+const disk = (free: number): Health['disk']['folders'] => [{ what: 'data', free_bytes: free, size_bytes: 100 }];
+const driver = { host: 'a', driver: 'Docker', languages: ['c'], state: 'broken' as const, reason: null };
+const noContainers = { states: [], oldest_queued_at: null };
+
+test.each([
+  ['a disk', stateOfDisk(disk(50)), stateOfDisk(disk(9)), stateOfDisk([...disk(50), ...disk(2)])],
+  [
+    'the queue',
+    stateOfWaiting('submission', null, now),
+    stateOfWaiting('submission', minutesAgo(6), now),
+    stateOfWaiting('submission', minutesAgo(31), now),
+  ],
+  [
+    'mail',
+    stateOfMail({ waiting: 1, oldest_at: minutesAgo(5), failed: 0 }, now),
+    stateOfMail({ waiting: 0, oldest_at: null, failed: 1 }, now),
+    stateOfMail({ waiting: 1, oldest_at: minutesAgo(300), failed: 0 }, now),
+  ],
+  [
+    'a certificate',
+    stateOfCertificate({ host: 'a', ends_at: inDays(15), problem: null }, now),
+    stateOfCertificate({ host: 'a', ends_at: inDays(13), problem: null }, now),
+    stateOfCertificate({ host: 'a', ends_at: inDays(2), problem: null }, now),
+  ],
+  [
+    'another certificate',
+    stateOfCertificate({ host: null, ends_at: null, problem: null }, now),
+    stateOfCertificate({ host: 'a', ends_at: inDays(90), problem: 'untrusted' }, now),
+    stateOfCertificate({ host: 'a', ends_at: inDays(-1), problem: null }, now),
+  ],
+  [
+    'containers',
+    stateOfContainers({ engine: null, containers: noContainers }, now),
+    stateOfContainers(
+      { engine: { state: 'ready', words: '', most: 1 }, containers: { states: [], oldest_queued_at: minutesAgo(16) } },
+      now,
+    ),
+    stateOfContainers({ engine: { state: 'broken', words: 'нет', most: 0 }, containers: noContainers }, now),
+  ],
+] as const)('%s: good, look, broken', (_, ...states) => {
+  expect(states).toEqual(['good', 'look', 'broken']);
+});
+
+test('a failed backup and a broken engine of languages are broken', () => {
+  const backup = { now, schedule: null, last: null, running: null, failed: null };
+  expect(stateOfBackup({ ...backup, warning: 'failed' })).toBe('broken');
+  expect(stateOfBackup({ ...backup, warning: 'late' })).toBe('look');
+  expect(stateOfBackup({ ...backup, warning: null })).toBe('good');
+  expect(stateOfJudge({ processes: 1, places: 2, broken: [] })).toBe('good');
+  expect(stateOfJudge({ processes: 0, places: 0, broken: [] })).toBe('broken');
+  expect(stateOfJudge({ processes: 1, places: 2, broken: [driver] })).toBe('broken');
+});
