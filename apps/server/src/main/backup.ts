@@ -3,6 +3,7 @@
  *
  *   npm run backup                          into PT_BACKUP_DIR
  *   npm run backup -- /mnt/put.tar.zst
+ *   npm run backup -- --without-files /mnt/put.tar.zst     the store of files keeps versions of its own
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,33 +18,37 @@ import { closingAfter } from './with-database.ts';
 
 await runCommand(async () => {
   const settings = readSettings(process.env);
-  const path = readPath(settings);
+  const { path, isWithoutFiles } = readRequest(settings);
   await closingAfter(async (closers) => {
     const database = await openBeside(settings, pino({ level: 'silent' }), closers);
     const locks = postgresLocks(database);
     closers.push(() => locks.close());
-    const done = await backUp({ database, locks, files: await openFiles(settings), readJobs }, path);
+    const files = await openFiles(settings);
+    const done = await backUp({ database, locks, files, readJobs, isWithoutFiles }, path);
     if (!done) throw new InputError('Резервная копия уже делается другим процессом. Дождитесь её конца и повторите.');
     console.log(wordsOf(done));
   });
 }, 'Резервная копия не сделана.');
 
-function readPath({ backups }: Settings): string {
+function readRequest({ backups }: Settings) {
   const hint = 'Имя файла пишется последним: npm run backup -- /mnt/put.tar.zst';
-  const { positionals } = readWords({}, hint);
+  const { values, positionals } = readWords({ 'without-files': { type: 'boolean' } }, hint);
   const [given, more] = positionals;
   if (more !== undefined) throw new InputError(hint);
   if (given === undefined && !backups)
     throw new InputError(`Куда положить копию? Задайте PT_BACKUP_DIR или имя. ${hint}`);
   const path = given === undefined ? join(backups!.folder, newName(new Date())) : resolve(given);
   if (existsSync(path)) throw new InputError(`Файл ${path} уже есть: задайте другое имя.`);
-  return path;
+  return { path, isWithoutFiles: values['without-files'] ?? false };
 }
 
 function wordsOf({ path, sizeBytes, manifest }: BackedUp): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const number = (value: number) => value.toLocaleString('ru');
   const made = `Резервная копия: ${path} (${number(Math.ceil(sizeBytes / 1000))} кБ; строк: ${number(rows)}, файлов: ${number(manifest.files.length)}).`;
+  const leftOut = manifest.left_out_files.length;
+  if (leftOut > 0)
+    return `${made}\nБез файлов: база данных знает их ${number(leftOut)}, и они должны остаться там, где лежат, вместе с прежними версиями.`;
   const lost = manifest.lost_files.length;
   return lost === 0
     ? made

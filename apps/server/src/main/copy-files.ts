@@ -12,10 +12,9 @@ import { openBeside, openFilesIn } from '../compose.ts';
 import { type Checked, checkContents, copyContents } from '../modules/files/files.api.ts';
 import { readSettings } from '../settings.ts';
 import { InputError, readArguments, runCommand } from './operator-console.ts';
-import { tellOften, wordsOfMissing } from './tell-files.ts';
+import { type Place, places, tellOften, wordsOfMissing } from './tell-files.ts';
 import { closingAfter } from './with-database.ts';
 
-const places = { disk: 'папке данных', s3: 'хранилище S3' };
 const number = (value: number) => value.toLocaleString('ru');
 
 await runCommand(async () => {
@@ -35,7 +34,7 @@ await runCommand(async () => {
   });
 
   function tellEnd(checked: Checked): void {
-    const where = places[wanted as 'disk' | 's3'];
+    const where = places[wanted as Place];
     const lines = wordsOfMissing(checked, where);
     if (lines.length === 0) return console.log(`Все файлы (${number(checked.known)}) в ${where} на месте и целы.`);
     console.error(lines.join('\n'));

@@ -20,8 +20,10 @@ import {
   restoreBackup,
   type RestoreTools,
 } from '../modules/backups/backups.api.ts';
+import { checkContents } from '../modules/files/files.api.ts';
 import { readSettings } from '../settings.ts';
 import { InputError, readWords, runCommand } from './operator-console.ts';
+import { type Place, places, tellOften, wordsOfMissing } from './tell-files.ts';
 import { closingAfter } from './with-database.ts';
 
 await runCommand(async () => {
@@ -51,25 +53,38 @@ async function restore(path: string, manifest: Manifest): Promise<void> {
       await queue.add(tx, job, payload, { priority });
       return true;
     };
-    const { unknownJobs } = await restoreBackup(
-      { database, files: await openFiles(settings), migrateAs, addJob },
-      path,
-      manifest,
-    );
+    const files = await openFiles(settings);
+    const { unknownJobs } = await restoreBackup({ database, files, migrateAs, addJob }, path, manifest);
     if (unknownJobs > 0) console.log(`Заданий, которых этот выпуск не знает, пропущено: ${unknownJobs}.`);
     const later = await migrate(database.pool);
     if (later.length > 0) console.log(`База данных обновлена до этого выпуска: ${later.join(', ')}.`);
     await analyzeTables(database.db);
-    console.log('Восстановлено и проверено: строки, ссылки между ними и файлы. Всем нужно войти заново.');
+    if (manifest.left_out_files.length === 0)
+      console.log('Восстановлено и проверено: строки, ссылки между ними и файлы. Всем нужно войти заново.');
+    else await lookForFiles({ db: database.db, files }, settings.s3 ? 's3' : 'disk');
   });
 }
 
-function wordsOf({ made_at, tables, files, jobs: waiting, lost_files, migrations }: Manifest): string {
+/** The archive came without files, so they must be in their place already. */
+async function lookForFiles(tools: Parameters<typeof checkContents>[0], place: Place): Promise<void> {
+  console.log('Восстановлено и проверено: строки и ссылки между ними. Файлов в копии нет, ищу их на месте.');
+  const lines = wordsOfMissing(await checkContents(tools, tellOften('Проверено')), places[place]);
+  if (lines.length === 0) return console.log('Все файлы на месте и целы. Всем нужно войти заново.');
+  console.error([...lines, `Верните их и проверьте: npm run files:copy -- --to ${place} --check`].join('\n'));
+  process.exitCode = 1;
+}
+
+function wordsOf(manifest: Manifest): string {
+  const { made_at, tables, files, jobs: waiting, lost_files, left_out_files, migrations } = manifest;
   const number = (value: number) => value.toLocaleString('ru');
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const lost = lost_files.length > 0 ? `, не хватает файлов: ${number(lost_files.length)}` : '';
+  const held =
+    left_out_files.length > 0
+      ? `без файлов (база данных знает их ${number(left_out_files.length)})`
+      : `файлов: ${number(files.length)}`;
   return (
     `сделан ${new Date(made_at).toLocaleString('ru')}, миграция ${migrations.at(-1)?.name}, строк: ${number(rows)}, ` +
-    `файлов: ${number(files.length)}, ждущей работы: ${number(waiting.count)}${lost}.`
+    `${held}, ждущей работы: ${number(waiting.count)}${lost}.`
   );
 }

@@ -1,6 +1,10 @@
 /** How commands tell of uploaded files: the work as it goes on, and what is not in order at its end. */
 import type { Checked } from '../modules/files/files.api.ts';
 
+/** Where files may lie, in the words that follow «в». */
+export const places = { disk: 'папке данных', s3: 'хранилище S3' };
+export type Place = keyof typeof places;
+
 const pauseMs = 5_000;
 const mostNamed = 20;
 

@@ -194,6 +194,17 @@ test('a lost file is listed, and the others are backed up', async () => {
   await db.deleteFrom('file').where('sha256', '=', lost).execute();
 });
 
+test('a backup without files names them, and is restored as it is', async () => {
+  const path = inFolder('without.tar.zst');
+  const whole = (await backUp(tools, inFolder('with.tar.zst')))!.manifest;
+  const { manifest } = (await backUp({ ...tools, isWithoutFiles: true }, path))!;
+  expect(manifest).toMatchObject({ files: [], lost_files: [], left_out_files: whole.files });
+  expect(await checkArchive(path)).toEqual(manifest);
+  const { target, there } = await restoreInto(path);
+  expect(there.counts()).toEqual({ kept: 0, staged: 0 });
+  expect(await everyRow(target.db)).toEqual(await everyRow(db));
+});
+
 test('one backup at a time in all processes', async () => {
   const both = await Promise.all([backUp(tools, inFolder('one')), backUp(tools, inFolder('two'))]);
   expect(both.filter((done) => done !== undefined)).toHaveLength(1);

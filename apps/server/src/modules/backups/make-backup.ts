@@ -12,6 +12,8 @@ export type BackupTools = {
   database: Pick<Database, 'db' | 'pool'>;
   files: Files;
   readJobs: (client: pg.ClientBase) => Promise<KeptJob[]>;
+  /** The archive only names the files: their store keeps versions of its own. */
+  isWithoutFiles?: boolean;
 };
 
 /**
@@ -24,7 +26,9 @@ export async function makeBackup(tools: BackupTools, path: string, signal?: Abor
     const archive: ArchiveWriter = { add: (name, content) => into.add(name, untilAborted(content, signal)) };
     const { known, ...read } = await addDatabase(archive, tools);
     // outside of the transaction: a long one would keep the database from removing old rows
-    const files = await addFiles(archive, tools.files, known);
+    const files = tools.isWithoutFiles
+      ? { files: [], lost_files: [], left_out_files: known }
+      : await addFiles(archive, tools.files, known);
     manifest = Manifest.parse({ format: 1, ...read, ...files });
     await archive.add(manifestName, once(JSON.stringify(manifest, null, 1)));
   });

@@ -24,6 +24,8 @@ export const Manifest = z.object({
   files: z.array(Sha256),
   /** Files that the database knows, but that were missing or damaged. */
   lost_files: z.array(Sha256),
+  /** Files that the database knows, and that were left out on purpose: a store with versions keeps them. */
+  left_out_files: z._default(z.array(Sha256), []),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

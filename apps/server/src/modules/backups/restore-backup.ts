@@ -91,7 +91,7 @@ async function verify(tx: Tx, manifest: Manifest): Promise<void> {
     const found = await countRows(tx, name);
     if (found !== rows) throw new ArchiveError(`В таблице ${name} оказалось строк: ${found}, а в архиве их ${rows}.`);
   }
-  const there = new Set([...manifest.files, ...manifest.lost_files]);
+  const there = new Set([...manifest.files, ...manifest.lost_files, ...manifest.left_out_files]);
   const unknown = (await listFiles(tx)).filter((sha256) => !there.has(sha256));
   if (unknown.length > 0)
     throw new ArchiveError(`В архиве нет файлов, о которых знает база данных: ${unknown.length}.`);
