@@ -2,6 +2,7 @@ import { adminBackups, type Backup, type BackupState as State, type BackupWarnin
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';
+import { sizeWords } from '../../ui/words/size-words.ts';
 import { Moment } from '../../parts/time/moment.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
@@ -93,10 +94,3 @@ const Schedule = ({ schedule }: Pick<State, 'schedule'>) =>
     ? `Каждый день в ${schedule.at.join(' и ')} по часам сервера, в папку ${schedule.folder}. ` +
       `Хранится не больше ${countWords(schedule.keep, ['копии', 'копий', 'копий'])}.`
     : 'Сами не делаются: папка для них (PT_BACKUP_DIR) не задана.';
-
-const size = new Intl.NumberFormat('ru', { maximumSignificantDigits: 3 });
-
-function sizeWords(bytes: number): string {
-  if (bytes >= 1e9) return `${size.format(bytes / 1e9)} ГБ`;
-  return bytes >= 1e6 ? `${size.format(bytes / 1e6)} МБ` : `${size.format(Math.ceil(bytes / 1e3))} кБ`;
-}

@@ -1,6 +1,6 @@
 import type { JudgeWorker } from '@put/contract/judge';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { languageWords } from './judge-words.ts';
+import { languageWords } from '../../parts/languages/language-words.ts';
 
 /** Problems that stop judging and need an administrator; empty when there are none. */
 export function DriverNotices({ workers }: { workers: readonly JudgeWorker[] }) {

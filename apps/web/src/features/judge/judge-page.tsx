@@ -14,19 +14,20 @@ import { WorkerList } from './worker-list.tsx';
 
 const rereadMs = 3000;
 
-/** The state of the judge, refreshed every few seconds while the page is open. */
-export function JudgePage({ children }: { children?: ReactNode }) {
+/** The state of the judge, refreshed every few seconds while the page is open, and what stands before and after it. */
+export function JudgePage({ before, children }: { before?: ReactNode; children?: ReactNode }) {
   const read = useQuery({ ...query(adminJudge.show), refetchInterval: rereadMs });
   return (
     <Screen>
-      <PageHeader title="Состояние" description="Очередь на проверку, кто проверяет и что не удалось" />
+      <PageHeader title="Состояние" description="Что работает, что ждёт и что не удалось" />
+      {before}
       <QueryStates of={read} skeleton={<RowSkeletons rows={8} height={44} />}>
         {(state) => (
           <>
-            <DriverNotices workers={state.workers} />
             <QueueCounts state={state} />
             <FailedList rows={state.failed} total={state.failed_total} />
             <WaitingList rows={state.waiting} />
+            <DriverNotices workers={state.workers} />
             <WorkerList workers={state.workers} nowMs={Date.parse(state.now)} />
             <SlowTasks rows={state.slowest} />
           </>

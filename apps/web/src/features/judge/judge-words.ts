@@ -1,5 +1,4 @@
 import { JobName, type JudgeClass, type JudgeDriver } from '@put/contract/judge';
-import { Language, languageNames } from '@put/contract/languages';
 
 export const classWords: Record<JudgeClass, { title: string; what: string }> = {
   run: { title: 'Запуски', what: 'проверки на примерах, идут первыми' },
@@ -30,20 +29,4 @@ const jobNames: Record<JobName, string> = {
 export function jobWords(job: string): string {
   const known = JobName.safeParse(job);
   return known.success ? jobNames[known.data] : job;
-}
-
-export const languageWords = (languages: readonly string[]): string =>
-  languages
-    .map((name) => {
-      const known = Language.safeParse(name);
-      return known.success ? languageNames[known.data] : name;
-    })
-    .join(', ');
-
-/** «меньше секунды», «12 с», «3 мин», «2 ч» */
-export function spanWords(ms: number): string {
-  if (ms < 1000) return 'меньше секунды';
-  if (ms < 60_000) return `${Math.round(ms / 1000)} с`;
-  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} мин`;
-  return `${Math.round(ms / 3_600_000)} ч`;
 }

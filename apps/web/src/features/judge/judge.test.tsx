@@ -5,7 +5,7 @@ import { fakeServer, problem } from '../../testing/fake-server.ts';
 import { signInAs } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { JudgePage } from './judge-page.tsx';
-import { spanWords } from './judge-words.ts';
+import { spanWords } from '../../ui/words/span-words.ts';
 
 beforeEach(() => void signInAs({ is_admin: true }));
 afterEach(() => vi.unstubAllGlobals());

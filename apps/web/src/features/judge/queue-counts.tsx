@@ -1,5 +1,6 @@
 import type { JudgeState } from '@put/contract/judge';
-import { classWords, spanWords } from './judge-words.ts';
+import { spanWords } from '../../ui/words/span-words.ts';
+import { classWords } from './judge-words.ts';
 import css from './judge.module.css';
 
 /** How many submissions wait in each priority class, and figures of the last hour. */

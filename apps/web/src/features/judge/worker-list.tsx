@@ -1,8 +1,10 @@
 import type { JudgeDriver, JudgeWorker } from '@put/contract/judge';
+import { languageWords } from '../../parts/languages/language-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';
+import { spanWords } from '../../ui/words/span-words.ts';
 import { Moment } from '../../parts/time/moment.tsx';
 import { StatusDot } from './status-dot.tsx';
-import { driverWords, jobWords, languageWords, spanWords } from './judge-words.ts';
+import { driverWords, jobWords } from './judge-words.ts';
 import css from './judge.module.css';
 
 type Props = { workers: readonly JudgeWorker[]; nowMs: number };
