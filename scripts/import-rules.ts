@@ -111,6 +111,10 @@ export const importRows: readonly ImportRow[] = [
     ],
   },
   { files: `${server}drivers/archive/`, may: inServer('drivers/files/sync-folder.ts') },
+  {
+    files: `${server}drivers/wal-archive/`,
+    may: inServer('drivers/archive/archive.ts', 'drivers/database/', 'drivers/files/sync-folder.ts'),
+  },
   { files: `${server}drivers/database/`, may: packages('contract') },
   { files: `${server}drivers/directory/`, may: [] },
   { files: `${server}drivers/events/`, may: inServer('drivers/database/') },

@@ -37,6 +37,8 @@ import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
 import { byLanguage } from './drivers/runner/by-language.ts';
 import { startQuickjsRunner } from './drivers/runner/quickjs-runner.ts';
 import { startSqlRunner } from './drivers/runner/sql-runner.ts';
+import { keepBases } from './drivers/wal-archive/keep-bases.ts';
+import { archivingTo, endBranch, openBranch } from './drivers/wal-archive/wal-archive.ts';
 import { countAudience } from './http/audience.ts';
 import { buildApi } from './http/build-api.ts';
 import { readinessOf } from './http/readiness.ts';
@@ -95,6 +97,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const applied = await migrate(pool);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const onError = (error: unknown) => log.error({ err: error }, 'a driver reports');
+    addCloser(closers, await archiveDatabase(settings, { connect, onError }));
     const events = await postgresEvents({ db, connect, onError });
     closers.push(() => events.close());
     const cores = roles.worker ? availableParallelism() : 1;
@@ -400,6 +403,16 @@ export const openFilesIn = {
   },
 };
 
+type ArchiveTools = { connect: Database['connect']; onError: (error: unknown) => void };
+
+/** Copies of the bundled database, from which it can go back to a moment. */
+async function archiveDatabase({ dataDir, walArchive }: Settings, { connect, onError }: ArchiveTools) {
+  if (!walArchive) return undefined;
+  const { folder: archive, keepDays } = walArchive;
+  const branch = await openBranch(dataDir, archive);
+  return keepBases({ connect, folder: join(dataDir, 'postgres'), archive, branch, keepDays }, onError);
+}
+
 /** Opens the configured database, or the bundled one. What must be closed is added to `closers`. */
 export async function openWithServer(
   settings: Settings,
@@ -414,7 +427,16 @@ export async function openWithServer(
     closers.push(() => database.close());
     return database;
   }
-  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  const server = await startEmbeddedPostgres({
+    dataDir: settings.dataDir,
+    log,
+    // each start decides: WAL that no archive gets ends the line of what one can go back to
+    parameters: async () => {
+      if (settings.walArchive) return archivingTo(await openBranch(settings.dataDir, settings.walArchive.folder));
+      await endBranch(settings.dataDir);
+      return {};
+    },
+  });
   closers.push(() => server.close());
   const database = await openDatabase({ connect: server.connect, name, onError });
   closers.push(() => database.close());

@@ -126,3 +126,10 @@ test('a setting can stand in a file, with or without a line break at its end', (
     rmSync(folder, { recursive: true });
   }
 });
+
+test('an archive of WAL is for the bundled database', () => {
+  expect(readSettings({}).walArchive).toBeUndefined();
+  const archive = { PT_WAL_ARCHIVE_DIR: '/mnt/wal' };
+  expect(readSettings(archive).walArchive).toEqual({ folder: '/mnt/wal', keepDays: 7 });
+  expect(() => readSettings({ ...archive, DATABASE_URL: 'postgres://put@db/put' })).toThrow('PT_WAL_ARCHIVE_DIR');
+});

@@ -91,6 +91,9 @@ const Environment = z.object({
     '03:30',
   ),
   PT_BACKUP_KEEP: z._default(wholeNumber(1, 10_000), 14),
+  /** The folder for an archive of everything that is written to the bundled database, and how many days it reaches. */
+  PT_WAL_ARCHIVE_DIR: z.optional(z.string().check(z.minLength(1))),
+  PT_WAL_ARCHIVE_DAYS: z._default(wholeNumber(1, 365), 7),
   /**
    * Where students' containers live. `auto`: Docker when it answers and has an image for them, else a sandbox of the
    * system, else the virtual shell.
@@ -204,6 +207,8 @@ export type Settings = {
   s3: S3Settings | undefined;
   /** Undefined: backups are made only by the command. */
   backups: { folder: string; at: string[]; keep: number } | undefined;
+  /** Undefined: the bundled database keeps no archive to go back in time. */
+  walArchive: { folder: string; keepDays: number } | undefined;
 };
 
 const bytesInMb = 1_000_000;
@@ -277,7 +282,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       e.PT_BACKUP_DIR === undefined
         ? undefined
         : { folder: resolve(e.PT_BACKUP_DIR), at: e.PT_BACKUP_AT.split(','), keep: e.PT_BACKUP_KEEP },
+    walArchive: readWalArchive(e),
   };
+}
+
+function readWalArchive(e: z.infer<typeof Environment>): Settings['walArchive'] {
+  if (e.PT_WAL_ARCHIVE_DIR === undefined) return undefined;
+  if (e.DATABASE_URL !== undefined)
+    refuse('PT_WAL_ARCHIVE_DIR: только для встроенной базы; у своего PostgreSQL задайте archive_command');
+  return { folder: resolve(e.PT_WAL_ARCHIVE_DIR), keepDays: e.PT_WAL_ARCHIVE_DAYS };
 }
 
 function withFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {

@@ -1,13 +1,13 @@
 /**
  * The school's data survive the loss of the installation. One backup is made while students submit, another at the
- * quiet end. Restored from the first, the product judges each waiting submission once. Restored from the second, it
- * gives every answer that the lost installation gave.
+ * quiet end. Restored from the first, the product judges each waiting submission once. Restored from the second, or from
+ * the archive of WAL, it gives every answer that the lost installation gave.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
 import type { Endpoint } from '@put/contract/endpoint';
 import type { Submission } from '@put/contract/submissions';
 import { afterAll, expect, test } from 'vitest';
@@ -15,14 +15,17 @@ import { killableServer } from '../testing/killable-server.ts';
 import { operatorCommand } from '../testing/operator-command.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'put-backup-story-'));
-const lost = await killableServer({ PT_DOCKER: 'off' });
+const wal = join(folder, 'wal');
+const lost = await killableServer({ PT_DOCKER: 'off', PT_WAL_ARCHIVE_DIR: wal });
 const elsewhere = join(folder, 'elsewhere');
 const again = join(folder, 'again');
 const [early, late] = [join(folder, 'early.tar.zst'), join(folder, 'late.tar.zst')];
 const inElsewhere = await killableServer({ PT_DOCKER: 'off', PT_DATA_DIR: elsewhere });
+const toTheLast = join(folder, 'to-the-last');
+const inToTheLast = await killableServer({ PT_DOCKER: 'off', PT_DATA_DIR: toTheLast });
 const inAgain = await killableServer({ PT_DOCKER: 'off', PT_DATA_DIR: again });
 afterAll(async () => {
-  for (const one of [lost, inElsewhere, inAgain]) await one.close();
+  for (const one of [lost, inElsewhere, inAgain, inToTheLast]) await one.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -42,7 +45,7 @@ const judged = ({ call }: Server, id: number) =>
 const contract = dirname(fileURLToPath(import.meta.resolve('@put/contract/endpoint')));
 const isRead = (value: unknown): value is Endpoint => (value as Endpoint | null)?.method === 'GET';
 /** Answers that depend on the process, the time or the session, so they cannot be compared. */
-const ofTheMoment = /^\/(health|admin\/(judge|backup|audit)|auth|user\/me)/;
+const ofTheMoment = /^\/(health|admin\/(judge|backup|audit|health)|auth|user\/me)/;
 
 /** The answer to every GET of the contract, with 1 for each id. */
 /** Signing in changes one time; answers that tell ages say from which moment on. */
@@ -105,7 +108,15 @@ test('a backup under load and one of the end bring back what was there', { timeo
   for (const id of sent) await judged(lost, id);
   const answers = await everyRead(lost);
   expect(Object.keys(answers).length).toBeGreaterThan(60);
+  await expect.poll(() => globSync(join(wal, '*/base/*.tar.zst'))).toHaveLength(1);
   await lost.end('SIGTERM');
+  // the archive of WAL gives the last moment, without any backup
+  expect(await command('restore', toTheLast, '--until', 'last', '--from', wal)).toMatchObject({ code: 0 });
+  for (const name of ['files', 'secret'])
+    await cp(join(lost.dataDir, name), join(toTheLast, name), { recursive: true });
+  await inToTheLast.start();
+  expect(await everyRead(inToTheLast)).toEqual(answers);
+  await inToTheLast.end('SIGTERM');
   expect(await command('backup', lost.dataDir, late)).toMatchObject({ code: 0 });
   expect(await command('restore', lost.dataDir, late)).toMatchObject({
     code: 1,

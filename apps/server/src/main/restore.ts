@@ -3,6 +3,11 @@
  *
  *   npm run restore -- /mnt/put.tar.zst
  *   npm run restore -- --check /mnt/put.tar.zst     only reads the archive
+ *
+ * Or takes the bundled database back to a moment, from the archive of PT_WAL_ARCHIVE_DIR.
+ *
+ *   npm run restore -- --until 2026-11-27T10:15 --from /mnt/wal
+ *   npm run restore -- --until last --from /mnt/wal
  */
 import { resolve } from 'node:path';
 import { pino } from 'pino';
@@ -11,6 +16,7 @@ import { migrate, migrateAs } from '../drivers/database/migrate.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
 import type { Job } from '../drivers/queue/queue.ts';
+import { goBack } from '../drivers/wal-archive/go-back.ts';
 import { jobs } from '../jobs/jobs.ts';
 import {
   analyzeTables,
@@ -28,14 +34,33 @@ import { closingAfter } from './with-database.ts';
 
 await runCommand(async () => {
   const hint = 'npm run restore -- /mnt/put.tar.zst';
-  const { values, positionals } = readWords({ check: { type: 'boolean' } }, hint);
+  const options = { check: { type: 'boolean' }, until: { type: 'string' }, from: { type: 'string' } } as const;
+  const { values, positionals } = readWords(options, hint);
   const [given, more] = positionals;
+  if (values.until !== undefined || values.from !== undefined) return restoreMoment(values, given);
   if (given === undefined || more !== undefined) throw new InputError(`Задайте архив: ${hint}`);
   const path = resolve(given);
   const manifest = await checkArchive(path);
   console.log(`Архив цел: ${wordsOf(manifest)}`);
   if (!values.check) await restore(path, manifest);
 }, 'Ничего не восстановлено.');
+
+async function restoreMoment({ until, from }: { until?: string; from?: string }, given: string | undefined) {
+  const hint = 'npm run restore -- --until 2026-11-27T10:15 --from /mnt/wal';
+  if (until === undefined || from === undefined || given !== undefined)
+    throw new InputError(`Задайте время и архив: ${hint}`);
+  const { dataDir, databaseUrl } = readSettings(process.env);
+  if (databaseUrl) throw new InputError('Так восстанавливается только встроенная база: уберите DATABASE_URL.');
+  const moment = until === 'last' ? undefined : new Date(until);
+  if (moment && !(/^\d{4}-\d\d-\d\dT\d\d:/.test(until) && moment <= new Date()))
+    throw new InputError(`Время — прошедшее, вида 2026-11-27T10:15, по часам этой машины: ${hint}`);
+  console.log('Восстанавливаю базу данных…');
+  const reached = await goBack({ dataDir, archive: resolve(from), until: moment });
+  console.log(
+    `Восстановлено. Последняя запись в базе данных: ${reached.toLocaleString('ru')}. ` +
+      `Файлы и ключ — не в этом архиве: верните в ${dataDir} папку files и файл secret.`,
+  );
+}
 
 async function restore(path: string, manifest: Manifest): Promise<void> {
   const settings = readSettings(process.env);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiBase } from '@put/contract/endpoint';
 import pg from 'pg';
+import { compileCache } from './operator-command.ts';
 
 const endsWithinMs = 100_000;
 
@@ -20,6 +21,7 @@ export async function killableServer(settings: Record<string, string> = {}) {
 
   const env = {
     ...process.env,
+    ...compileCache,
     PORT: '0',
     HOST: '127.0.0.1',
     PT_DATA_DIR: dataDir,

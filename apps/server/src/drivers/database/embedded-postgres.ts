@@ -24,8 +24,10 @@ type Options = {
   log: Log;
   /** The bundled programs by default. */
   programs?: PostgresPrograms;
-  /** Server parameters that override ours. */
-  parameters?: Record<string, string>;
+  /** Server parameters that override ours; a function is asked when nobody else may use the folder. */
+  parameters?: Record<string, string> | (() => Promise<Record<string, string>>);
+  /** The server first reads an archive of WAL: that may take hours, and a failure stays one. */
+  isRecovering?: boolean;
 };
 
 export type EmbeddedPostgres = {
@@ -46,7 +48,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   if (process.platform === 'win32') {
     throw new DatabaseError('На Windows задайте DATABASE_URL с адресом своего PostgreSQL или запустите «Путь» в WSL.');
   }
-  const { log, parameters = {} } = options;
+  const { log, parameters = {}, isRecovering = false } = options;
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
   const lock = lockFolder(dataDir);
@@ -63,7 +65,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       logFile: join(dataDir, 'postgres.log'),
       connect: { ...connect, database: 'postgres' },
       databaseName,
-      parameters: { unix_socket_directories: `"${socketFolder}"`, ...parameters },
+      parameters: {
+        unix_socket_directories: `"${socketFolder}"`,
+        ...(typeof parameters === 'function' ? await parameters() : parameters),
+      },
+      isRecovering,
       log,
     });
     const close = async () => {

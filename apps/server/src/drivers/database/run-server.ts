@@ -11,6 +11,8 @@ export type Log = { info(message: string): void; error(message: string): void };
 const startPatienceMs = 15_000;
 /** Recovery after a crash may take long. The server then says that it is starting. */
 const recoveryPatienceMs = 600_000;
+/** A week of WAL takes long to read. */
+const archivePatienceMs = 86_400_000;
 const longestLogBytes = 20_000_000;
 
 /** For one process on one machine. Parameters are given at each start, so that a new release may change them. */
@@ -37,6 +39,7 @@ type Options = {
   /** Created if it is missing. */
   databaseName: string;
   parameters: Record<string, string>;
+  isRecovering: boolean;
   log: Log;
 };
 
@@ -44,20 +47,20 @@ export type Server = { pid(): number; close(): Promise<void> };
 
 /** Keeps one PostgreSQL server running until it is closed. */
 export async function runServer(options: Options): Promise<Server> {
-  const { folder, connect, databaseName, log } = options;
+  const { folder, log } = options;
   const lifeline = await endWithParent();
   let child: ChildProcess;
   let isClosing = false;
   let restarting: Promise<void> | undefined;
 
   const start = async () => {
-    const deadline = Date.now() + startPatienceMs;
+    const deadline = Date.now() + (options.isRecovering ? 0 : startPatienceMs);
     for (;;) {
       if (await stopOrphan(folder)) log.info('Остановлен PostgreSQL, оставшийся от прерванного запуска');
       await turnLog(options.logFile);
       child = launch(options, lifeline);
       try {
-        await untilReady(child, connect, databaseName, options.logFile);
+        await untilReady(child, options);
         child.once('exit', (code, signal) => onDeath(signal ?? `код ${code}`));
         return;
       } catch (error) {
@@ -124,10 +127,9 @@ function launch({ postgres, account, folder, logFile, parameters }: Options, lif
 
 async function untilReady(
   child: ChildProcess,
-  connect: pg.PoolConfig,
-  databaseName: string,
-  logFile: string,
+  { connect, databaseName, logFile, isRecovering }: Options,
 ): Promise<void> {
+  const recoveryMs = isRecovering ? archivePatienceMs : recoveryPatienceMs;
   let death: string | undefined;
   child.once('error', (error) => (death = error.message));
   child.once('exit', (code, signal) => (death ??= String(signal ?? `код ${code}`)));
@@ -141,7 +143,7 @@ async function untilReady(
       return await ensureDatabase(connect, databaseName);
     } catch (error) {
       const isStarting = (error as { code?: string }).code === '57P03';
-      if (Date.now() - started > (isStarting ? recoveryPatienceMs : startPatienceMs)) {
+      if (Date.now() - started > (isStarting ? recoveryMs : startPatienceMs)) {
         await stop(child);
         throw new DatabaseError(`PostgreSQL запущен, но не отвечает; смотрите ${logFile}.`, { cause: error });
       }
