@@ -46,6 +46,7 @@ const server = {
 const longest = [
   'main/faults',
   'main/several-processes',
+  'main/watched',
   'main/container-faults',
   'main/full-disk',
   'main/files-in-s3',

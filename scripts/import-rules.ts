@@ -27,6 +27,7 @@ const interfaces = inServer(
   'drivers/files/files.ts',
   'drivers/identity-provider/identity-provider.ts',
   'drivers/locks/locks.ts',
+  'drivers/log/request-id.ts',
   'drivers/mail/mail.ts',
   'drivers/metrics/metrics.ts',
   'drivers/queue/queue.ts',
@@ -121,12 +122,16 @@ export const importRows: readonly ImportRow[] = [
   { files: `${server}drivers/files/`, may: [] },
   { files: `${server}drivers/identity-provider/`, may: [] },
   { files: `${server}drivers/locks/`, may: [] },
+  { files: `${server}drivers/log/`, may: [] },
   { files: `${server}drivers/mail/`, may: [] },
   {
     files: `${server}drivers/metrics/`,
     may: inServer('drivers/database/database.ts', 'drivers/events/events.ts', 'drivers/queue/queue.ts'),
   },
-  { files: `${server}drivers/queue/`, may: inServer('drivers/database/', 'drivers/events/events.ts') },
+  {
+    files: `${server}drivers/queue/`,
+    may: inServer('drivers/database/', 'drivers/events/events.ts', 'drivers/log/request-id.ts'),
+  },
   {
     files: `${server}drivers/runner/`,
     may: [

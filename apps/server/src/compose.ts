@@ -4,7 +4,7 @@ import { access, constants, readFile } from 'node:fs/promises';
 import { availableParallelism, freemem, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { ContainerEngine } from './drivers/container/container-engine.ts';
 import { startDockerContainers } from './drivers/container/docker/docker-containers.ts';
 import { startKubernetesContainers } from './drivers/container/kubernetes/kubernetes-engine.ts';
@@ -26,6 +26,7 @@ import type { Files } from './drivers/files/files.ts';
 import { s3Files } from './drivers/files/s3-files.ts';
 import { postgresEvents } from './drivers/events/postgres-events.ts';
 import { postgresLocks } from './drivers/locks/postgres-locks.ts';
+import { openLog } from './drivers/log/json-log.ts';
 import { keptMail } from './drivers/mail/kept-mail.ts';
 import { smtpMail } from './drivers/mail/smtp-mail.ts';
 import { figure, type Metrics } from './drivers/metrics/metrics.ts';
@@ -43,6 +44,7 @@ import { countAudience } from './http/audience.ts';
 import { buildApi } from './http/build-api.ts';
 import { readinessOf } from './http/readiness.ts';
 import { type JobName, takeJobs } from './jobs/jobs.ts';
+import { logJobs } from './jobs/log-jobs.ts';
 import { accessTokens } from './auth/access-tokens.ts';
 import { recordRefusals } from './modules/audit/audit.api.ts';
 import { lacksFactor, tryLimits, watchEndedSessions } from './modules/accounts/accounts.api.ts';
@@ -81,11 +83,8 @@ const spareBytes = 300_000_000;
 /** Settings → drivers → routes and jobs. Only this file names concrete drivers. */
 export async function compose(settings: Settings, roles: { api: boolean; worker: boolean }): Promise<Running> {
   const own = { id: randomUUID(), role: roleOf(roles), host: hostname(), pid: process.pid, release: settings.release };
-  const log = pino({
-    level: settings.logLevel,
-    base: null,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-  });
+  const base = { role: own.role, instance: `${own.host}:${own.pid}`, release: own.release };
+  const log = openLog({ level: settings.logLevel, base });
   // closed in the opposite order, also when the start fails
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
@@ -125,7 +124,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     if (roles.worker) {
       const drivers = { locks, events, queue, runner, mail, files, containers, metrics };
       const tools = { db, database: { db, pool }, ...drivers, system, graceDays, onError };
-      await startWork({ ...tools, backups: settings.backups, readJobs }, closers);
+      await startWork({ ...tools, backups: settings.backups, readJobs }, { log, closers });
     }
     if (!roles.api) return { db, log, app: undefined, drain: undefined, close };
 
@@ -254,13 +253,15 @@ const addCloser = (closers: Closers, close: Closers[number] | undefined) => {
 };
 
 /** Starts taking jobs of every name, and the modules' periodic work. */
-async function startWork(tools: WorkerTools, closers: Closers): Promise<void> {
-  for (const name of Object.keys(jobWorkers) as JobName[]) await startJobs(tools, name);
+async function startWork(tools: WorkerTools, { log, closers }: { log: Logger; closers: Closers }): Promise<void> {
+  for (const name of Object.keys(jobWorkers) as JobName[]) await startJobs(tools, log, name);
   for (const { whileWorking } of serverModules) addCloser(closers, await whileWorking?.(tools));
 }
 
-const startJobs = <Name extends JobName>(tools: WorkerTools, name: Name): Promise<void> =>
-  takeJobs(tools.queue, name, jobWorkers[name](tools));
+function startJobs<Name extends JobName>(tools: WorkerTools, log: Logger, name: Name): Promise<void> {
+  const { handler, slots } = jobWorkers[name](tools);
+  return takeJobs(tools.queue, name, { handler: logJobs(log, name, handler), slots });
+}
 
 /** Docker is first: it has the compilers that students use at home, and it is faster. */
 async function startRunner(

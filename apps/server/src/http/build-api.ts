@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { DatabaseSilent, type DatabaseWatch } from '../drivers/database/database.ts';
 import type { Events } from '../drivers/events/events.ts';
+import { causedBy } from '../drivers/log/request-id.ts';
 import type { Metrics } from '../drivers/metrics/metrics.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Monitoring } from '../settings.ts';
@@ -86,7 +87,7 @@ export async function buildApi({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // log-calls.ts writes one line a call instead
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     // the specification: each path works with and without a slash at the end
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -94,6 +95,9 @@ export async function buildApi({
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // jobs and lines of drivers name the call; anew after the body, whose bytes come in the name of the connection
+  app.addHook('onRequest', (request, _reply, done) => causedBy(request.id, done));
+  app.addHook('preValidation', (request, _reply, done) => causedBy(request.id, done));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onSend', async (request, reply) => {
     if (!request.routeOptions.config.endpoint) return;

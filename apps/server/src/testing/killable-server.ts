@@ -18,6 +18,7 @@ export async function killableServer(settings: Record<string, string> = {}) {
   let worker: ChildProcess | undefined;
   let address = '';
   let token = '';
+  let log = '';
 
   const env = {
     ...process.env,
@@ -41,7 +42,8 @@ export async function killableServer(settings: Record<string, string> = {}) {
     server = next;
     address = await new Promise<string>((resolve, reject) => {
       next.stdout.on('data', (chunk: Buffer) => {
-        const found = /http:\/\/\S+/.exec(String(chunk))?.[0];
+        log += String(chunk);
+        const found = /http:\/\/[\w.:-]+/.exec(String(chunk))?.[0];
         if (found) resolve(found);
       });
       next.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
@@ -119,6 +121,8 @@ export async function killableServer(settings: Record<string, string> = {}) {
     pid: () => server!.pid!,
     port: () => Number(new URL(address).port),
     token: () => token,
+    /** All that it has written to standard output. */
+    log: () => log,
     /** Asks the bundled database, by a connection of its own. */
     async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
       const [, , , , host] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');

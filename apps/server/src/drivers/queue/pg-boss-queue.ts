@@ -1,7 +1,9 @@
 import pg from 'pg';
+import type * as z from 'zod/mini';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Events } from '../events/events.ts';
 import { DatabaseOutOfReach } from '../database/database.ts';
+import { causedBy, requestId } from '../log/request-id.ts';
 import { type Job, type JobHandler, type KeptJob, RetryLater, type Queue } from './queue.ts';
 
 /** A worker that is silent for this long is dead, and its job is delivered again. pg-boss's minimum is 10. */
@@ -56,13 +58,13 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
   return {
     async add(tx, job, payload, { priority = 0 } = {}) {
       await ensureQueue(job);
-      await boss.send(job.name, job.payload.parse(payload) as object, { priority, db: fromKysely(tx) });
+      await boss.send(job.name, dataOf(job, payload), { priority, db: fromKysely(tx) });
       await events.publish(tx, `queue:${job.name}`, 1);
     },
     async addMany(tx, job, payloads) {
       if (payloads.length === 0) return;
       await ensureQueue(job);
-      const jobs = payloads.map((payload) => ({ data: job.payload.parse(payload) as object }));
+      const jobs = payloads.map((payload) => ({ data: dataOf(job, payload) }));
       await boss.insert(job.name, jobs, { db: fromKysely(tx) });
       await events.publish(tx, `queue:${job.name}`, 1);
     },
@@ -92,6 +94,17 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
   };
 }
 
+/** The row of the queue has the id of the call that caused it beside the payload, which does not know it. */
+const dataOf = <P extends z.ZodMiniType>(job: Job<P>, payload: z.input<P>): object => ({
+  ...(job.payload.parse(payload) as object),
+  ...(requestId() !== undefined && { [idKey]: requestId() }),
+});
+const idKey = 'request_id';
+const idOf = (data: object): string | undefined => {
+  const id = (data as Record<string, unknown>)[idKey];
+  return typeof id === 'string' ? id : undefined;
+};
+
 /**
  * A pool of its own: pg-boss needs pg's usual type parsers, ours give times as text. A pool made by pg-boss would crash
  * when the database stops.
@@ -115,7 +128,7 @@ export async function readJobs(client: Pick<pg.ClientBase, 'query'>): Promise<Ke
   );
   if (tables[0]?.found === null) return [];
   const { rows } = await client.query<{ name: string; data: unknown; priority: number }>(
-    `select name, data, priority from pgboss.job where state in ('created', 'retry', 'active')
+    `select name, data - '${idKey}' as data, priority from pgboss.job where state in ('created', 'retry', 'active')
      order by priority desc, created_on, id`,
   );
   // a job that was given up comes back under its own name and is tried again
@@ -187,6 +200,11 @@ function startLane(
   const runOne = async (): Promise<boolean> => {
     const [taken] = await boss.fetch<object>(queueName, { batchSize: 1, includeMetadata: true });
     if (!taken) return false;
+    await causedBy(idOf(taken.data), () => work(taken));
+    return true;
+  };
+
+  const work = async (taken: JobWithMetadata<object>): Promise<void> => {
     const attempt = { id: taken.id, retryCount: taken.retryCount };
     current = new AbortController();
     since = new Date();
@@ -205,7 +223,6 @@ function startLane(
       clearInterval(beat);
       current = undefined;
     }
-    return true;
   };
 
   const loop = async () => {

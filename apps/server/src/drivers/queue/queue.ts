@@ -7,7 +7,8 @@ import type { Tx } from '../database/database.ts';
  * Promises: a job added in a transaction exists exactly when it commits. It is delivered at least once, also after
  * `kill -9` of its worker. When its handler throws, it is tried again after a growing pause, `attempts` times in all;
  * then `giveUp` is called, also when the worker died each time. So a handler must be harmless to repeat. A handler that
- * throws `RetryLater` is called again later and loses no attempt.
+ * throws `RetryLater` is called again later and loses no attempt. It works on behalf of the call that added its job
+ * (`drivers/log/request-id.ts`), in whichever process.
  */
 export interface Queue {
   add<P extends z.ZodMiniType>(
