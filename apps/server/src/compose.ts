@@ -33,8 +33,7 @@ import { figure, type Metrics } from './drivers/metrics/metrics.ts';
 import { tellOfProcess } from './drivers/metrics/tell-of-process.ts';
 import { pgBossQueue, readJobs } from './drivers/queue/pg-boss-queue.ts';
 import { type DockerRunnerOptions, startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
-import { preparePython } from './drivers/runner/pyodide-process.ts';
-import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
+import { beginPyodideRunner } from './drivers/runner/pyodide-runner.ts';
 import { byLanguage } from './drivers/runner/by-language.ts';
 import { startQuickjsRunner } from './drivers/runner/quickjs-runner.ts';
 import { startSqlRunner } from './drivers/runner/sql-runner.ts';
@@ -101,7 +100,12 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     closers.push(() => events.close());
     const cores = roles.worker ? availableParallelism() : 1;
     const installation = await readInstallation(db);
-    const runner = await startRunner(settings, { cores, installation, onError });
+    // each asks the machine what it can do, which takes a moment
+    const starting = startContainers(settings, { installation, onError });
+    const runner = await startRunner(settings, { cores, installation, onError }).catch(async (error: unknown) => {
+      await (await starting).close();
+      throw error;
+    });
     closers.push(() => runner.close());
     const mail = openMail(settings);
     closers.push(() => mail.close());
@@ -111,7 +115,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     closers.push(() => locks.close());
     const { graceDays, ...uploadLimits } = settings.uploads;
     const files = await openFiles(settings);
-    const containers = await startContainers(settings, { installation, onError });
+    const containers = await starting;
     closers.push(() => containers.close());
     const watch = watchDatabase({
       connect,
@@ -272,10 +276,13 @@ async function startRunner(
   // cores
   const slotsInDocker = judgeSlots ?? cores;
   const slots = judgeSlots ?? Math.max(1, cores - 1);
+  // on a new data folder its start takes seconds; calls are answered meanwhile
+  const python = beginPyodideRunner({ slots, dataFolder: dataDir });
+  python.warmed.catch(options.onError);
   return byLanguage(
     ...(docker ? [await startDockerRunner({ ...docker, ...options, slots: slotsInDocker })] : []),
-    await startPyodideRunner({ slots, dataFolder: dataDir }),
-    startQuickjsRunner({ slots, python: await preparePython(dataDir) }),
+    python.runner,
+    startQuickjsRunner({ slots, python: python.python }),
     startSqlRunner(),
   );
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { pythonFolder, startTestPython } from '../../testing/python-runner.ts';
 import { byLanguage } from './by-language.ts';
 import { type Act, callOfSpeakers as call, speakers, type Spoken } from './conversation-programs.ts';
-import { preparePython } from './pyodide-process.ts';
+import { beginPyodideRunner } from './pyodide-runner.ts';
 import { startQuickjsRunner } from './quickjs-runner.ts';
 import type { Conversation, Limits, Runner } from './runner.ts';
 
@@ -12,7 +12,7 @@ let runner: Runner;
 beforeAll(async () => {
   runner = byLanguage(
     await startTestPython(),
-    startQuickjsRunner({ slots: 1, python: await preparePython(pythonFolder()) }),
+    startQuickjsRunner({ slots: 1, python: beginPyodideRunner({ dataFolder: pythonFolder(), slots: 0 }).python }),
   );
 });
 afterAll(() => runner.close());

@@ -29,8 +29,8 @@ export type Talk = {
   patienceMs: number;
 };
 
-/** Starts the process of an interpreter. */
-export type Spawn = () => ChildProcess;
+/** Starts the process of an interpreter; it may first have to wait for what the interpreter needs. */
+export type Spawn = () => ChildProcess | Promise<ChildProcess>;
 
 type Running = { resolve: (message: unknown) => void; reject: (reason: unknown) => void };
 
@@ -128,10 +128,21 @@ export class InterpreterSlot {
   }
 
   async #start(): Promise<InterpreterProcess> {
-    const interpreter = new InterpreterProcess(this.#spawn());
+    const interpreter = new InterpreterProcess(await this.#spawned());
     this.#current = interpreter;
+    if (this.#isClosed) interpreter.kill();
     await interpreter.ready;
     return interpreter;
+  }
+
+  async #spawned(): Promise<ChildProcess> {
+    try {
+      return await this.#spawn();
+    } catch (error) {
+      // the next request tries again
+      this.#process = undefined;
+      throw error;
+    }
   }
 }
 

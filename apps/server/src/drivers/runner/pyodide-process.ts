@@ -20,12 +20,6 @@ export const spawnInterpreter = (snapshotFile: string): ChildProcess =>
     readable: [`${pyodideFolder}/*`, `${sourceFolder}/*`, ...(snapshotFile === 'make' ? [] : [snapshotFile])],
   });
 
-/** Makes sure that the snapshot exists. Returns a function that starts the process. */
-export async function preparePython(dataFolder: string): Promise<() => ChildProcess> {
-  const snapshotFile = await ensureSnapshot(dataFolder);
-  return () => spawnInterpreter(snapshotFile);
-}
-
 /**
  * Returns the file with the interpreter's memory after its slow start. The file is made again when any of its sources
  * changes.

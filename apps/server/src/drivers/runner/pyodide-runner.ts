@@ -2,7 +2,7 @@ import { interpreterRunner } from './interpreter-runner.ts';
 import { InterpreterSlot, type Spawn } from './interpreter-slot.ts';
 import { ensureSnapshot, spawnInterpreter } from './pyodide-process.ts';
 import { spawnQuickjs } from './quickjs-process.ts';
-import { type Runner, RunnerFault } from './runner.ts';
+import type { Runner } from './runner.ts';
 
 export type PyodideRunnerOptions = {
   /** The folder of the interpreter's snapshot, kept between starts. */
@@ -11,32 +11,45 @@ export type PyodideRunnerOptions = {
   slots?: number;
 };
 
-/** Runs Python where only this server is installed: Pyodide in hardened processes. */
-export async function startPyodideRunner({ dataFolder, slots = 2 }: PyodideRunnerOptions): Promise<Runner> {
-  const { spawn, slots: started } = await startSlots(dataFolder, slots);
-  return interpreterRunner({
+/** Runs Python where only this server is installed: Pyodide in hardened processes. Resolves when they have started. */
+export async function startPyodideRunner(options: PyodideRunnerOptions): Promise<Runner> {
+  const { runner, warmed } = beginPyodideRunner(options);
+  await warmed;
+  return runner;
+}
+
+/**
+ * The same at once: the first programs wait until the interpreters have started, which takes seconds on a new data
+ * folder. `warmed` rejects when they do not start; then each program tries again. `python` starts one for an interactor.
+ */
+export function beginPyodideRunner({ dataFolder, slots: count = 2 }: PyodideRunnerOptions) {
+  let snapshot: Promise<string> | undefined;
+  const snapshotFile = () => (snapshot ??= forgetting(ensureSnapshot(dataFolder)));
+  const forgetting = (making: Promise<string>) => {
+    making.catch(() => (snapshot = undefined));
+    return making;
+  };
+  const python: Spawn = async () => spawnInterpreter(await snapshotFile());
+  const slots = Array.from({ length: count }, () => new InterpreterSlot(python));
+  const warm = () => Promise.all(slots.map((slot) => slot.warm()));
+  // if the snapshot does not start (a damaged file), it is made again once
+  let isClosed = false;
+  const warmed = warm().catch(() => {
+    if (isClosed) return [];
+    snapshot = forgetting(ensureSnapshot(dataFolder, { isRenewed: true }));
+    return warm();
+  });
+  const inner = interpreterRunner({
     driver: 'Pyodide',
     languages: ['python'],
     tested: ['python'],
     recorded: ['python'],
-    partners: { python: spawn, javascript: spawnQuickjs, typescript: spawnQuickjs },
-    slots: started,
+    partners: { python, javascript: spawnQuickjs, typescript: spawnQuickjs },
+    slots,
   });
-}
-
-/** If the snapshot does not start (a damaged file), it is made again once. */
-async function startSlots(dataFolder: string, count: number): Promise<{ spawn: Spawn; slots: InterpreterSlot[] }> {
-  for (const isRenewed of [false, true]) {
-    const snapshotFile = await ensureSnapshot(dataFolder, { isRenewed });
-    const spawn = () => spawnInterpreter(snapshotFile);
-    const slots = Array.from({ length: count }, () => new InterpreterSlot(spawn));
-    try {
-      await Promise.all(slots.map((slot) => slot.warm()));
-      return { spawn, slots };
-    } catch (error) {
-      for (const slot of slots) slot.close();
-      if (isRenewed) throw error;
-    }
-  }
-  throw new RunnerFault('Python did not start');
+  const close = () => {
+    isClosed = true;
+    return inner.close();
+  };
+  return { runner: { ...inner, close }, python, warmed };
 }
