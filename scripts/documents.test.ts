@@ -79,12 +79,12 @@ describe('variables of the environment', () => {
   /** Variables of the machine, not of the product. */
   const ofMachine = ['PATH', 'HOME', 'XDG_RUNTIME_DIR', 'PT_TEST_POSTGRES'];
   const readByCode = new Set([
-    ...captured(sources, /\benv(?:\.|\[')([A-Z][A-Z_]+)\b/g),
+    ...captured(sources, /\benv(?:\.|\[')([A-Z][A-Z0-9_]+)\b/g),
     // as declared in settings.ts and in the settings of drivers
-    ...captured(sources, /^ {2}([A-Z][A-Z_]+): z\./gm),
+    ...captured(sources, /^ {2}([A-Z][A-Z0-9_]+): z\./gm),
   ]);
   for (const name of ofMachine) readByCode.delete(name);
-  const namesIn = (text: string) => captured(text, /`([A-Z][A-Z_]+)`/g);
+  const namesIn = (text: string) => captured(text, /`([A-Z][A-Z0-9_]+)`/g);
   const rows = captured(read('docs/administrator.md'), /^\| (`[A-Z][^|]*) \|/gm);
   const ofAdministrator = rows.flatMap(namesIn);
   const ofDeveloper = namesIn(read('CONTRIBUTING.md'));
@@ -95,9 +95,18 @@ describe('variables of the environment', () => {
     expect(ofAdministrator.filter((name, at) => ofAdministrator.indexOf(name) !== at)).toEqual([]);
   });
 
+  test('each that is set for containers and services is read', () => {
+    const files = find('deploy/Dockerfile', 'deploy/*.{yaml,service}', 'deploy/kubernetes/*.yaml');
+    const names = files.flatMap((path) => captured(read(path), /\b((?:PT_|DATABASE_)[A-Z0-9_]+[A-Z0-9])\b/g));
+    expect(names.length).toBeGreaterThan(20);
+    const ofCompose = ['PT_IMAGE', 'PT_FILES_S3_SECRET_FILE'];
+    const unknown = names.filter((name) => !readByCode.has(name.replace(/_FILE$/, '')) && !ofCompose.includes(name));
+    expect(unknown).toEqual([]);
+  });
+
   test('each that is explained is read', () => {
     expect(ofAdministrator.filter((name) => !readByCode.has(name))).toEqual([]);
-    const told = documents.flatMap((path) => captured(read(path), /\b(PT_[A-Z_]+[A-Z])\b(?!_?…)/g));
+    const told = documents.flatMap((path) => captured(read(path), /\b(PT_[A-Z0-9_]+[A-Z0-9])\b(?!_?…)/g));
     // `NAME_FILE` is the file with the value of NAME
     expect(
       [...new Set(told.map((name) => name.replace(/_FILE$/, '')))].filter(

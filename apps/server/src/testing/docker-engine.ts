@@ -12,6 +12,8 @@ import { installPackages } from './install-packages.ts';
 export type TestEngine = {
   /** In the form of PT_DOCKER_HOST. */
   host: string;
+  /** Started by tests, so that they may change its settings. */
+  isOwn: boolean;
   close(): Promise<void>;
 };
 
@@ -50,9 +52,11 @@ export async function orSkipped<T>(start: () => Promise<T>): Promise<T | undefin
 
 async function findRunning(): Promise<TestEngine | undefined> {
   const given = process.env['PT_DOCKER_HOST'] ?? process.env['DOCKER_HOST'];
-  if (given) return { host: given, close: async () => undefined };
+  if (given) return { host: given, isOwn: false, close: async () => undefined };
   const socket = '/var/run/docker.sock';
-  return (await answersAt(socket)) ? { host: `unix://${socket}`, close: async () => undefined } : undefined;
+  return (await answersAt(socket))
+    ? { host: `unix://${socket}`, isOwn: false, close: async () => undefined }
+    : undefined;
 }
 
 /** The folder for images, which are kept between runs. */
@@ -78,7 +82,7 @@ async function startOwn(): Promise<TestEngine> {
     users.end(async (others) => {
       if (others === 0) await daemon.stop();
     });
-  return { host: daemon.host, close };
+  return { host: daemon.host, isOwn: true, close };
 }
 
 async function installMissing(): Promise<void> {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { apiBase } from '@put/contract/endpoint';
+import { freePort } from './free-port.ts';
 import { installPackages } from './install-packages.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -159,15 +159,4 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
     if (Date.now() > deadlineMs) throw new Error('A process was not ready in time');
     await wait(100);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
