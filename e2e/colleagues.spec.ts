@@ -7,7 +7,7 @@ import { call, newPerson } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 // people and courses of its own
-test.use({ own: 'colleagues' });
+test.use({ own: 'colleagues', environment: { PT_TEACHERS_LOGIN_AS: '1' } });
 test.describe.configure({ mode: 'serial' });
 
 let [admin, anna, boris, vera]: Page[] = [];
@@ -187,6 +187,61 @@ test('rights that are taken away are gone from the open page at once', async () 
   await expect(admin!.getByRole('row').filter({ hasText: 'Зимина' })).toHaveCount(0);
   await expect(menuOf(vera!).filter({ hasText: 'Мои задачи' }).first()).toBeVisible();
   await expect(menuOf(vera!).filter({ hasText: 'Проверка' })).toHaveCount(0);
+});
+
+test('a teacher looks at the product as a student of the own course', async () => {
+  const { users } = await call<{ users: { id: number; username: string }[] }>(anna!, 'GET', '/admin/users?q=student');
+  const student = users.find(({ username }) => username === 'student')!;
+  await anna!.goto(`/admin/user/${student.id}`);
+  await expectAccessible(anna!);
+  await anna!.getByRole('link', { name: 'Войти как' }).click();
+  await expect(menuOf(anna!).filter({ hasText: 'Мои задачи' }).first()).toBeVisible();
+  await expect(menuOf(anna!).filter({ hasText: 'Проверка' })).toHaveCount(0);
+  await anna!.getByRole('button', { name: /Вернуться/ }).click();
+  await expect(anna!.getByRole('heading', { name: /Ученики|Люди/, level: 1 })).toBeVisible();
+  await expect(menuOf(anna!).filter({ hasText: 'Проверка' }).first()).toBeVisible();
+});
+
+test('an observer without names looks at a class and learns nobody’s name', async ({ browser }) => {
+  await person('Глеб', 'Инин', 'gleb');
+  await admin!.goto('/admin/colleague/list');
+  await admin!.getByRole('button', { name: 'Дать права человеку' }).click();
+  await admin!.getByRole('combobox', { name: 'Кто это' }).fill('Инин');
+  await admin!.getByRole('option', { name: /Инин/ }).click();
+  const dialog = admin!.getByRole('dialog', { name: 'Права: Глеб Инин' });
+  await dialog.getByRole('radio', { name: 'Роли в курсах' }).check();
+  await fillGrant(dialog, python, 'Наблюдатель');
+  await dialog.getByRole('checkbox', { name: /Без имён/ }).check();
+  await expectAccessible(admin!);
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(admin!.getByRole('row').filter({ hasText: 'Инин' })).toContainText(
+    `Наблюдатель без имён: ${python.title}`,
+  );
+
+  const gleb = await newPerson(browser, 'gleb', password);
+  const answers: Promise<string>[] = [];
+  gleb.on('response', (response) => {
+    if (response.url().includes('/api/v1/admin/')) answers.push(response.text().catch(() => ''));
+  });
+  for (const closed of ['Ученики', 'Группы', 'Вопросы', 'Проверка'])
+    await expect(menuOf(gleb).filter({ hasText: closed })).toHaveCount(0);
+  await gleb.goto(`/admin/course/${python.id}/results`);
+  await expect(gleb.getByRole('heading', { name: 'Результаты', level: 1 })).toBeVisible();
+  const pupil = gleb.getByText(/^Ученик \d+$/).first();
+  await expect(pupil).toBeVisible();
+  await expect(gleb.getByText('без имён')).toBeVisible();
+  await expectAccessible(gleb);
+  const name = await pupil.textContent();
+
+  const { lessons } = await call<{ lessons: { id: number }[] }>(gleb, 'GET', `/admin/course/${python.id}`);
+  await gleb.goto(`/admin/lesson/${lessons[0]!.id}/results?view=class`);
+  await expect(gleb.getByRole('list', { name: 'Ученики' }).getByText(name!).first()).toBeVisible();
+  await expect(gleb.getByRole('button', { name: 'С именами' })).toHaveCount(0);
+  await expectAccessible(gleb);
+  const texts = (await Promise.all(answers)).join('');
+  expect(texts).toContain(name);
+  expect(texts).not.toMatch(/Саша|"student"/);
 });
 
 test('the last one with all rights keeps them', async () => {

@@ -58,11 +58,13 @@ export async function startProduct(
  * All test files share one product, so what a test makes has a unique name. A file that changes what others start with
  * needs its own product: `test.use({ own: 'its name' })`.
  */
-export const test = base.extend<object, { own: string; product: Product }>({
+export const test = base.extend<object, { own: string; environment: Record<string, string>; product: Product }>({
   own: ['', { scope: 'worker', option: true }],
+  // settings of an own product
+  environment: [{}, { scope: 'worker', option: true }],
   product: [
-    async ({ own: _ }, use) => {
-      const product = await startProduct();
+    async ({ own: _, environment }, use) => {
+      const product = await startProduct(environment);
       await use(product);
       await product.end();
     },

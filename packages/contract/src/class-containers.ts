@@ -28,7 +28,7 @@ export const classContainers = {
     method: 'GET',
     path: '/admin/course/:id/containers',
     access: 'admin',
-    right: 'course.results',
+    right: 'course.works',
     of: { course: 'params.id' },
     summary: 'Containers in which students of a course work now',
     params: idParams,
@@ -41,7 +41,7 @@ export const classContainers = {
 export const courseContainersChannel = channel({
   name: 'containers:course',
   access: 'admin',
-  right: 'course.results',
+  right: 'course.works',
   of: 'course',
   data: ClassContainer,
 });

@@ -73,7 +73,7 @@ export const colleagueInvitation = {
     reply: z.object({
       is_valid: z.boolean(),
       by_name: z.nullable(z.string()),
-      grants: z.array(z.pick(NamedGrant, { role: true, course_title: true })),
+      grants: z.array(z.pick(NamedGrant, { role: true, course_title: true, without_names: true })),
       expires_at: z.nullable(Time),
     }),
   }),
@@ -85,6 +85,6 @@ export const colleagueInvitation = {
     summary: 'Become a colleague by an invitation; roles that one has already stay, or become stronger',
     body: z.object({ code: InviteCode }),
     reply: null,
-    refusals: ['bad_invitation'],
+    refusals: ['bad_invitation', 'names_mixed'],
   }),
 };

@@ -4,12 +4,22 @@ import { NamedGrant } from './named-grants.ts';
 import { Id, idParams } from './primitives.ts';
 import { Grant } from './rights.ts';
 
+export const namesMixed = 'Без имён — во всех курсах сразу: одни и те же ученики учатся в разных курсах';
+
+/** Whether some of the grants show names and others do not: then those would tell what these hide. */
+export const mixNames = (grants: readonly Grant[]): boolean =>
+  new Set(grants.map(({ without_names = false }) => without_names)).size > 1;
+
 /** One role in each course. */
 export const GrantsGiven = z.array(Grant).check(
   z.maxLength(200, 'Не больше 200 курсов'),
   z.refine((grants) => new Set(grants.map(({ course_id }) => course_id)).size === grants.length, {
     message: 'В одном курсе — одна роль',
   }),
+  z.refine((grants) => grants.every(({ role, without_names }) => !without_names || role === 'observer'), {
+    message: 'Без имён — только наблюдатель',
+  }),
+  z.refine((grants) => !mixNames(grants), { message: namesMixed }),
 );
 
 /** An administrator, with all rights or with grants. */

@@ -55,7 +55,7 @@ export const DeskLesson = z.object({
     }),
   ),
   /** Who was not here yet, by name. */
-  absent: z.array(z.string()),
+  absent: z.array(z.object({ user_id: Id, user_name: z.string() })),
   /** Of the last ten minutes. */
   attempts: z.int(),
   accepted: z.int(),
@@ -128,6 +128,10 @@ export const adminDesk = {
     access: 'admin',
     right: 'course.read',
     of: 'viewer',
+    nameless: {
+      keeps: ['title', 'task_title', 'lesson_title', 'course_title', 'group_title', 'group_titles', 'failed_test'],
+      ordered: ['rows'],
+    },
     summary: 'The home of a teacher: what to mark, who asks, who is stuck, what is due, what is out of order',
     reply: Desk,
   }),

@@ -14,6 +14,13 @@ export type Endpoint = EndpointShape & Gate<Way>;
 /** Who passes. What only administrators call names the right that it takes, and the way to the courses that it is about. */
 type Gate<W> = { access: 'anyone' | 'signed-in'; right?: never; of?: never } | ({ access: 'admin' } & StaffRight<W>);
 
+/**
+ * What colleagues without names get of an answer or of news (`http/hide-names`); people have pseudonyms there. `keeps`:
+ * fields whose texts are about nobody, all other texts are hidden. `ordered`: lists whose order says nothing of names;
+ * others stand in the order of the pseudonyms. `same`: all texts stay.
+ */
+export type Nameless = 'same' | { keeps: readonly string[]; ordered?: readonly string[] };
+
 type EndpointShape = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api/v1`; `:name` is a parameter. */
@@ -35,6 +42,8 @@ type EndpointShape = {
    * gets nothing; its handler writes the JSON, and tests check the shape.
    */
   replyKind?: 'content' | 'compressed' | 'tagged';
+  /** Without it nothing is kept of what staff asks, and everything of what all signed-in people may ask. */
+  nameless?: Nameless;
   /** Refusals that the handler adds to those of access and validation. A screen must be ready for each. */
   refusals?: readonly RefusalCode[];
   /** Only the person may call it. An administrator who acts as that person is refused. */
@@ -76,6 +85,7 @@ export type Channel = {
   name: string;
   access: Exclude<Access, 'anyone'>;
   data: z.ZodMiniType;
+  nameless?: Nameless;
 } & Gate<ReachedNoun | 'news'>;
 
 export const channel = <const C extends Channel>(c: C): C => c;

@@ -65,6 +65,7 @@ export const adminExams = {
     access: 'admin',
     right: 'course.read',
     of: { lesson: 'params.id' },
+    nameless: 'same',
     summary: 'Whether a lesson is an exam, and how it is written',
     params: idParams,
     reply: z.object({
@@ -102,7 +103,7 @@ export const adminExams = {
     method: 'GET',
     path: '/admin/lesson/:id/exam/people',
     access: 'admin',
-    right: 'course.results',
+    right: 'course.works',
     of: { lesson: 'params.id' },
     summary: 'Who writes, who has handed in, how much time is left, and from where',
     params: idParams,
@@ -152,7 +153,7 @@ export const adminExams = {
 export const examRoomChannel = channel({
   name: 'exam:room',
   access: 'admin',
-  right: 'course.results',
+  right: 'course.works',
   of: 'lesson',
   data: z.object({ at: Time }),
 });

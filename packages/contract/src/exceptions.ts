@@ -133,7 +133,7 @@ export const adminExceptions = {
     method: 'GET',
     path: '/admin/course/:id/exceptions',
     access: 'admin',
-    right: 'course.read',
+    right: 'course.works',
     of: { course: 'params.id' },
     summary: 'Exceptions of a course and its lessons',
     params: idParams,

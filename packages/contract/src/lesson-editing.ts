@@ -110,6 +110,7 @@ export const adminLessons = {
     access: 'admin',
     right: 'course.read',
     of: { lesson: 'params.id' },
+    nameless: 'same',
     summary: 'A lesson with its tasks',
     params: idParams,
     reply: Lesson,
@@ -166,6 +167,7 @@ export const adminLessons = {
     access: 'admin',
     right: 'course.read',
     of: { lesson: 'params.id' },
+    nameless: 'same',
     summary: 'Every text the lesson ever had, newest first',
     params: idParams,
     reply: z.object({ versions: z.array(LessonVersion), total: z.int() }),
@@ -177,6 +179,7 @@ export const adminLessons = {
     access: 'admin',
     right: 'course.read',
     of: { lesson: 'params.id' },
+    nameless: 'same',
     summary: 'One of its texts',
     params: z.object({ id: IdInText, number: IdInText }),
     reply: z.object({

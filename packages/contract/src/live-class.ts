@@ -133,6 +133,7 @@ export const liveClass = {
     access: 'admin',
     right: 'course.results',
     of: { lesson: 'params.id' },
+    nameless: { keeps: ['title', 'course_title', 'failed_test'], ordered: ['news'] },
     summary: 'Who does what in a lesson now, and how far everybody is; `names=no` leaves names out',
     params: idParams,
     query: z.object({ user_group_id: z.optional(IdInText), names: z.optional(z.literal('no')) }),

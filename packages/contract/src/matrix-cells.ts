@@ -79,3 +79,22 @@ export function readMatrixCells({ counts, columns, scores, states, attempts, min
     handedIn,
   };
 }
+
+/** The same cells with the users in another order: the n-th user is then the one who is `order[n]`-th now. */
+export function reorderUsers(cells: MatrixCells, order: readonly number[]): MatrixCells {
+  const counts = cells.counts === '' ? [] : cells.counts.split(',').map(Number);
+  let next = 0;
+  const starts = counts.map((count) => (next += count) - count);
+  const pick = <Item>(list: readonly Item[]) =>
+    order.flatMap((user) => list.slice(starts[user]!, starts[user]! + counts[user]!));
+  const pickFrom = (numbers: string) => (numbers === '' ? '' : pick(numbers.split(',')).join(','));
+  return {
+    counts: order.map((user) => counts[user]).join(','),
+    columns: pickFrom(cells.columns),
+    scores: pickFrom(cells.scores),
+    states: pick(cells.states.split('')).join(''),
+    attempts: pickFrom(cells.attempts),
+    minutes: pickFrom(cells.minutes),
+    at: cells.at,
+  };
+}

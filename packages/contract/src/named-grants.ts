@@ -11,6 +11,10 @@ export const staffRoleNames = {
 export const NamedGrant = z.extend(Grant, { course_title: z.nullable(z.string()) });
 export type NamedGrant = z.infer<typeof NamedGrant>;
 
-/** «Ассистент: Графы» */
-export const grantWords = ({ role, course_title }: Pick<NamedGrant, 'role' | 'course_title'>): string =>
-  `${staffRoleNames[role]}: ${course_title ?? 'все курсы'}`;
+/** «Ассистент: Графы», «Наблюдатель без имён: Графы» */
+export const grantWords = ({
+  role,
+  course_title,
+  without_names,
+}: Pick<NamedGrant, 'role' | 'course_title' | 'without_names'>): string =>
+  `${staffRoleNames[role]}${without_names ? ' без имён' : ''}: ${course_title ?? 'все курсы'}`;

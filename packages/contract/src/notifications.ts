@@ -119,6 +119,7 @@ export const notifications = {
     method: 'GET',
     path: '/user/notifications',
     access: 'signed-in',
+    nameless: { keeps: ['title', 'task_title', 'lesson_title', 'course_title'], ordered: ['notifications'] },
     summary: 'My notifications, the latest first; `before`: those that stand below this one',
     query: z.object({
       unread: z.optional(z.literal('true')),

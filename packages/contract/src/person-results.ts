@@ -89,6 +89,7 @@ export const personResults = {
     access: 'admin',
     right: 'course.results',
     of: { user: 'params.id' },
+    nameless: { keeps: ['title', 'task_title'] },
     summary: "A person's results in all courses, as staff see them",
     params: idParams,
     reply: PersonResults,

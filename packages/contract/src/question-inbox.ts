@@ -33,7 +33,7 @@ export const adminQuestions = {
     method: 'GET',
     path: '/admin/questions',
     access: 'admin',
-    right: 'course.results',
+    right: 'course.works',
     of: 'viewer',
     summary: 'Questions of students: open ones the longest waiting first, others the latest first',
     query: z.object({
@@ -54,7 +54,7 @@ export const adminQuestions = {
     method: 'GET',
     path: '/admin/question/:id',
     access: 'admin',
-    right: 'course.results',
+    right: 'course.works',
     of: { question: 'params.id' },
     summary: 'A question with its messages and the code of that moment',
     params: idParams,

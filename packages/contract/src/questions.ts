@@ -103,6 +103,8 @@ export const questions = {
     method: 'GET',
     path: '/user/questions',
     access: 'signed-in',
+    // others ask in their own words
+    nameless: { keeps: ['task_title'] },
     summary: 'My questions at a lesson or a task of it, the latest first, and what the class was shown',
     query: z.object({ lesson_id: IdInText, task_id: z.optional(IdInText) }),
     reply: z.object({

@@ -99,6 +99,20 @@ export const adminResults = {
     access: 'admin',
     right: 'course.results',
     of: { lesson: 'params.id' },
+    nameless: {
+      keeps: [
+        'title',
+        'course_title',
+        'lesson_title',
+        'group_title',
+        'counts',
+        'columns',
+        'scores',
+        'states',
+        'attempts',
+        'minutes',
+      ],
+    },
     summary: 'Students × tasks of a lesson',
     params: idParams,
     query,
@@ -111,6 +125,20 @@ export const adminResults = {
     access: 'admin',
     right: 'course.results',
     of: { course: 'params.id' },
+    nameless: {
+      keeps: [
+        'title',
+        'course_title',
+        'lesson_title',
+        'group_title',
+        'counts',
+        'columns',
+        'scores',
+        'states',
+        'attempts',
+        'minutes',
+      ],
+    },
     summary: 'Students × tasks of a course',
     params: idParams,
     query,
@@ -147,6 +175,7 @@ export const lessonResultsChannel = channel({
   access: 'admin',
   right: 'course.results',
   of: 'lesson',
+  nameless: { keeps: ['failed_test'] },
   data: ResultNews,
 });
 export const courseResultsChannel = channel({
@@ -154,5 +183,6 @@ export const courseResultsChannel = channel({
   access: 'admin',
   right: 'course.results',
   of: 'course',
+  nameless: { keeps: ['failed_test'] },
   data: ResultNews,
 });

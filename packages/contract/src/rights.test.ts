@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holds, mayPass } from './access.ts';
 import { channel, endpoint } from './endpoint.ts';
-import { coursesOf, heldBy, rights } from './rights.ts';
+import { coursesOf, heldBy, rights, seesNames } from './rights.ts';
 import * as z from 'zod/mini';
 
 test('what only administrators call names its right and the way to its courses, or does not compile', () => {
@@ -44,7 +44,13 @@ test('the rights of the school are of administrators without grants alone', () =
   }
 });
 
+test('an observer without names has no right to what a name could be read out of', () => {
+  const grants = [{ role: 'observer' as const, course_id: 7, without_names: true }];
+  expect(rights.filter((right) => coursesOf(grants, right)?.length !== 0)).toEqual(['course.read', 'course.results']);
+  expect([seesNames({ grants }), seesNames({ grants: [] }), seesNames({})]).toEqual([false, true, true]);
+});
+
 test('an observer only reads', () => {
   const read = rights.filter((right) => (heldBy[right] as readonly string[]).includes('observer'));
-  expect(read).toEqual(['course.read', 'course.results', 'people.read']);
+  expect(read).toEqual(['course.read', 'course.results', 'course.works', 'people.read']);
 });

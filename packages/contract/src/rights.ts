@@ -12,6 +12,8 @@ export const Grant = z.object({
   role: z.enum(staffRoles),
   /** Null: in every course. */
   course_id: z.nullable(Id),
+  /** Of an observer: sees pseudonyms instead of names. Who has one such grant has no other kind. */
+  without_names: z.optional(z.boolean()),
 });
 export type Grant = z.infer<typeof Grant>;
 
@@ -23,6 +25,8 @@ export const heldBy = {
   school: [],
   'course.read': staffRoles,
   'course.results': staffRoles,
+  /** What students wrote and where they worked: works, questions, exceptions, containers, exams. */
+  'course.works': staffRoles,
   'course.mark': helpers,
   'course.answer': helpers,
   'course.announce': helpers,
@@ -39,6 +43,14 @@ export const heldBy = {
   'bank.change': teachers,
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Right = keyof typeof heldBy;
+
+/**
+ * What an observer without names may do. Answers behind these rights lose the names (`http/hide-names`); what a name
+ * could be read out of takes another right.
+ */
+const withoutNames: readonly Right[] = ['course.read', 'course.results'];
+export const seesNames = ({ grants = [] }: { grants?: readonly Grant[] | undefined }): boolean =>
+  !grants.some(({ without_names }) => without_names);
 export const rights = Object.keys(heldBy) as Right[];
 
 /**
@@ -90,7 +102,9 @@ export type StaffRight<W> = { right: 'school'; of?: never } | { right: Exclude<R
 /** The courses in which the grants give the right; null: in all. */
 export function coursesOf(grants: readonly Grant[], right: Right): readonly number[] | null {
   const roles: readonly StaffRole[] = heldBy[right];
-  const held = grants.filter(({ role }) => roles.includes(role));
+  const held = grants.filter(
+    ({ role, without_names }) => roles.includes(role) && (!without_names || withoutNames.includes(right)),
+  );
   const courses = held.flatMap(({ course_id }) => (course_id === null ? [] : [course_id]));
   return courses.length < held.length ? null : [...new Set(courses)];
 }

@@ -124,7 +124,7 @@ export const adminSimilarity = {
     method: 'GET',
     path: '/admin/task/:id/similarity',
     access: 'admin',
-    right: 'course.results',
+    right: 'course.works',
     of: { set_task: 'params.id' },
     summary: 'The newest comparison of solutions of a task, and the pairs that the viewer reaches',
     params: idParams,
@@ -147,7 +147,7 @@ export const adminSimilarity = {
     method: 'GET',
     path: '/admin/similar_pair/:id',
     access: 'admin',
-    right: 'course.results',
+    right: 'course.works',
     of: { similar_pair: 'params.id' },
     summary: 'Two similar solutions with the parts that they share',
     params: idParams,
@@ -174,7 +174,7 @@ export const adminSimilarity = {
 export const similarityChannel = channel({
   name: 'similarity',
   access: 'admin',
-  right: 'course.results',
+  right: 'course.works',
   of: 'similarity_run',
   data: SimilarityEvent,
 });

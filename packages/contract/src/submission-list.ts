@@ -49,6 +49,10 @@ export const adminSubmissionList = {
     access: 'admin',
     right: 'course.results',
     of: { lesson: 'query.lesson_id?', course: 'query.course_id?' },
+    nameless: {
+      keeps: ['task_title', 'lesson_title', 'failed_test', 'task', 'lesson', 'course', 'user_group'],
+      ordered: ['submissions'],
+    },
     summary: 'Submissions that count, newest first: those behind a number of the statistics',
     query: z.object({
       task_id: z.optional(IdInText),

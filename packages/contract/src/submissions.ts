@@ -266,7 +266,7 @@ export const adminSubmissions = {
     method: 'GET',
     path: '/admin/submission/:id',
     access: 'admin',
-    right: 'course.results',
+    right: 'course.works',
     of: { submission: 'params.id' },
     summary: "Anyone's submission with every test",
     params: idParams,

@@ -123,6 +123,8 @@ export const tasks = {
     method: 'GET',
     path: '/user/task/:id/solutions',
     access: 'signed-in',
+    // programs of others may say who wrote them
+    nameless: { keeps: [] },
     summary:
       'Solutions of the author and of other students in the course, once the task is solved and if the author allows it',
     params: idParams,

@@ -7,6 +7,7 @@ import { DatabaseSilent, type DatabaseWatch } from '../drivers/database/database
 import type { Events } from '../drivers/events/events.ts';
 import { causedBy } from '../drivers/log/request-id.ts';
 import type { Metrics } from '../drivers/metrics/metrics.ts';
+import { pseudonyms } from '../auth/pseudonyms.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Monitoring } from '../settings.ts';
 import type { Audience } from './audience.ts';
@@ -106,6 +107,7 @@ export async function buildApi({
   });
   if (isHttps)
     app.addHook('onSend', async (request, reply) => void reply.header('strict-transport-security', strictTransport));
+  const numberOf = pseudonyms(secret);
   compressAnswers(app);
   logCalls(app);
   if (metrics) measureCalls(app, metrics);
@@ -117,11 +119,11 @@ export async function buildApi({
   refuseWhileSilent(app, watch);
   readSessions(app, tokens, watch);
   await describeApi(app);
-  await serveSocket(app, { tokens, events, channels, sockets, hearings, audience, origins, reaches });
+  await serveSocket(app, { tokens, events, channels, sockets, hearings, audience, origins, reaches, numberOf });
   answerProbes(app, readiness);
   endGently(app);
   leadToUnsubscribePage(app);
-  for (const route of routes) mount(app, route, { orSilent: watch.orSilent, reaches });
+  for (const route of routes) mount(app, route, { orSilent: watch.orSilent, reaches, numberOf });
   await serveWebPages(app, webFolder, { monitoring, signInProviders }, previewsOf);
   return app;
 }

@@ -1,9 +1,12 @@
 import { type Access, mayPass, type Viewer } from '@put/contract/access';
 import { apiBase, type Endpoint, type InputOf, type ReplyOf } from '@put/contract/endpoint';
 import { Refusal, type RefusalCode } from '@put/contract/refusals';
+import { seesNames } from '@put/contract/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { Pseudonyms } from '../auth/pseudonyms.ts';
 import type { DatabaseWatch } from '../drivers/database/database.ts';
+import { hideNames } from './hide-names.ts';
 import { isWithinReach, outOfReach, type Reaches } from './reach.ts';
 import { acceptUploads, type Upload, uploadOf } from './read-upload.ts';
 import { type Compressed, sendCompressed } from './send-compressed.ts';
@@ -51,11 +54,11 @@ export const handle = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>)
 /** Stops waiting when the database is silent (`DatabaseWatch`). */
 type OrSilent = DatabaseWatch['orSilent'];
 
-type Asked = { orSilent: OrSilent; reaches: Reaches };
-/** Without these a colleague reaches nothing. */
-const alone: Asked = { orSilent: (work) => work, reaches: async () => false };
+type Asked = { orSilent: OrSilent; reaches: Reaches; numberOf: Pseudonyms };
+/** Without these a colleague reaches nothing, and all have one number. */
+const alone: Asked = { orSilent: (work) => work, reaches: async () => false, numberOf: () => 0 };
 
-/** Registers one route: access → shape of the call → reach of a colleague → handler → shape of the answer. */
+/** Registers one route: access → shape of the call → reach of a colleague → handler → names hidden → shape of the answer. */
 export function mount(app: FastifyInstance, mounted: Mounted, asked: Asked = alone): void {
   const { bodyKind } = mounted.endpoint;
   if (bodyKind === undefined) return mountRoute(app, mounted, asked);
@@ -75,7 +78,11 @@ function acceptAny(app: FastifyInstance): void {
   );
 }
 
-function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, { orSilent, reaches }: Asked): void {
+function mountRoute(
+  app: FastifyInstance,
+  { endpoint, handler }: Mounted,
+  { orSilent, reaches, numberOf }: Asked,
+): void {
   const lists = listKeys(endpoint);
   app.route({
     method: endpoint.method,
@@ -107,7 +114,8 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, { orSi
       const upload = endpoint.bodyKind === 'multipart' && uploadOf(request);
       const call = { params, query, body, viewer, upload, from: callerOf(request) };
       const work = handler(call as never);
-      const answer = await (endpoint.isProbe ? work : orSilent(work));
+      const whole = await (endpoint.isProbe ? work : orSilent(work));
+      const answer = viewer && !seesNames(viewer) ? withoutNames(endpoint, whole, { viewer, params, numberOf }) : whole;
       if (endpoint.replyKind === 'content') return sendContent(request, reply, answer as Content);
       if (endpoint.replyKind === 'compressed') return sendCompressed(request, reply, answer as Compressed);
       if (endpoint.replyKind === 'tagged') return sendTagged(request, reply, answer as Tagged<unknown>);
@@ -115,6 +123,28 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, { orSi
       return reply.code(204).send();
     },
   });
+}
+
+/** An answer for a colleague without names. Bytes are as they are: those of students take a right that names do too. */
+function withoutNames(
+  { reply, replyKind, of, access, nameless }: Endpoint,
+  answer: unknown,
+  { viewer, params, numberOf }: { viewer: Viewer; params: unknown; numberOf: Pseudonyms },
+): unknown {
+  if (reply === null || replyKind === 'content' || replyKind === 'compressed') return answer;
+  const isAboutPerson = typeof of === 'object' && of.user === 'params.id';
+  const hidden = (whole: unknown) =>
+    hideNames(whole, {
+      shape: reply,
+      nameless: nameless ?? (access === 'admin' ? { keeps: [] } : 'same'),
+      viewerId: viewer.id,
+      numberOf,
+      personId: isAboutPerson ? (params as { id: number }).id : undefined,
+    });
+  if (replyKind !== 'tagged') return hidden(answer);
+  const { tag, read } = answer as Tagged<unknown>;
+  // the copy of who sees names is another one
+  return { tag: `${tag}-nameless`, read: async () => hidden(await read()) };
 }
 
 function whyNot({ viewer, lacksFactor }: FastifyRequest): RefusalCode {

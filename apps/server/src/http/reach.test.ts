@@ -65,7 +65,7 @@ for (const { bodyKind: _, replyKind: __, ...endpoint } of entries as (Endpoint &
   mount(
     app,
     { endpoint: { ...endpoint, reply: null } as Endpoint, handler: async () => undefined },
-    { orSilent: (work) => work, reaches: (who, right, named) => reachesRows(db, who, right, named) },
+    { orSilent: (work) => work, reaches: (who, right, named) => reachesRows(db, who, right, named), numberOf: () => 0 },
   );
 afterAll(() => app.close());
 

@@ -1,13 +1,16 @@
 import websocket from '@fastify/websocket';
 import { holdsInCourse, mayPass, type Viewer } from '@put/contract/access';
 import type { Channel } from '@put/contract/endpoint';
+import { seesNames } from '@put/contract/rights';
 import { ClientMessage, type ServerMessage, socketPath } from '@put/contract/socket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Events } from '../drivers/events/events.ts';
+import type { Pseudonyms } from '../auth/pseudonyms.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Audience } from './audience.ts';
 import { endSockets } from './end-gently.ts';
+import { hideNames } from './hide-names.ts';
 import { type Hearing, hearMessages } from './hear-messages.ts';
 import type { Reaches } from './reach.ts';
 import { socketLimits, type SocketRates } from './socket-limits.ts';
@@ -38,6 +41,7 @@ type Options = {
   hearings: readonly Hearing[];
   audience: Audience;
   reaches: Reaches;
+  numberOf: Pseudonyms;
   origins: readonly string[];
 };
 
@@ -84,12 +88,20 @@ export async function serveSocket(app: FastifyInstance, options: Options): Promi
 function converse(
   socket: WebSocket,
   session: SocketSession,
-  { channels, audience, hearings, reaches }: Options,
+  { channels, audience, hearings, reaches, numberOf }: Options,
   follow: Follow,
 ): Conversation {
   const stops = new Map<string, () => void>();
   const modules = hearMessages(hearings);
   const say = (message: ServerMessage) => socket.send(JSON.stringify(message));
+
+  const withoutNames = ({ data: shape, access, nameless }: Channel, news: unknown, { id }: Viewer) =>
+    hideNames(news, {
+      shape,
+      nameless: nameless ?? (access === 'admin' ? { keeps: [] } : 'same'),
+      viewerId: id,
+      numberOf,
+    });
 
   const subscribe = async (topic: string, who: Viewer): Promise<void> => {
     if (stops.has(topic)) return say({ type: 'subscribed', topic });
@@ -98,8 +110,10 @@ function converse(
     if (!followed) return say({ type: 'error', code: 'not_allowed', topic });
     if (socket.readyState !== socket.OPEN || stops.has(topic)) return;
     const leave = followed.isCounted && audience.join(topic, who.id);
+    const { channel } = followed;
+    const newsFor = seesNames(who) ? (data: unknown) => data : (data: unknown) => withoutNames(channel, data, who);
     const stop = follow(topic, (data) => {
-      if (mayHear(followed.channel, who, data)) socket.send(eventText(topic, data));
+      if (mayHear(channel, who, data)) socket.send(eventText(topic, newsFor(data)));
     });
     stops.set(topic, () => {
       stop();

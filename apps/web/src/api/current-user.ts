@@ -1,6 +1,7 @@
 import { holds, holdsInCourse, isStaff, mayPass } from '@put/contract/access';
 import { auth } from '@put/contract/accounts';
 import type { Endpoint } from '@put/contract/endpoint';
+import { seesNames } from '@put/contract/rights';
 import type { Owner } from '@put/contract/owner';
 import { call } from './api.ts';
 import { isUserStale, session, useSession } from './session.ts';
@@ -27,6 +28,12 @@ export const useUser = () => useSession((s) => s.user);
 export function useIsStaff(): boolean {
   const user = useUser();
   return user !== null && isStaff(user);
+}
+
+/** Whether the server tells the signed-in person names of students; who is told none sees pseudonyms. */
+export function useSeesNames(): boolean {
+  const user = useUser();
+  return user !== null && seesNames(user);
 }
 
 /** What the server will not let one do is not shown. */

@@ -1,3 +1,4 @@
+import { mixNames } from '@put/contract/colleagues';
 import { rightsChannel } from '@put/contract/rights-channel';
 import { topicOf } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
@@ -19,6 +20,7 @@ export async function acceptInvitation(
   await db.transaction().execute(async (tx) => {
     const before = await getColleague(tx, id);
     const found = await findColleagueInvitation(tx, code);
+    if (found && !before.is_full && mixNames([...before.grants, ...found.grants])) throw new Refusal('names_mixed');
     if (!found || !(await joinByInvitation(tx, code, id))) throw new Refusal('bad_invitation');
     const after = await getColleague(tx, id);
     const change = { before: { rights: rightsWords(before) }, after: { rights: rightsWords(after) } };

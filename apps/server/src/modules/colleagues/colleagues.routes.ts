@@ -33,7 +33,7 @@ export const colleagueRoutes = (tools: Post & { db: Db; events: Events }) => [
   handle(colleagueInvitation.show, async ({ query }) => {
     const found = await findColleagueInvitation(tools.db, query.code);
     if (!found) return unknown;
-    const grants = found.grants.map(({ role, course_title }) => ({ role, course_title }));
+    const grants = found.grants.map(({ role, course_title, without_names }) => ({ role, course_title, without_names }));
     return { ...found, is_valid: true, grants };
   }),
   handle(colleagueInvitation.accept, ({ body, viewer, from: { ip } }) =>

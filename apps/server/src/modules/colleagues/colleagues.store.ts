@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 
 const grantsOf = sql<Colleague['grants']>`coalesce((
-  select json_agg(json_build_object('role', g.role, 'course_id', g.course_id, 'course_title', course.title)
+  select json_agg(json_build_object('role', g.role, 'course_id', g.course_id, 'without_names', g.without_names,
+      'course_title', course.title)
     order by course.title collate "ru-x-icu" nulls first, g.id)
   from staff_grant g left join course on course.id = g.course_id
   where g.user_id = "user".id and course.deleted_at is null), '[]')`;
@@ -48,7 +49,15 @@ export async function replaceRights(
   try {
     await tx
       .insertInto('staff_grant')
-      .values(grants.map((grant) => ({ ...grant, user_id: id, given_by: givenBy })))
+      .values(
+        grants.map(({ role, course_id, without_names = false }) => ({
+          role,
+          course_id,
+          without_names,
+          user_id: id,
+          given_by: givenBy,
+        })),
+      )
       .execute();
   } catch (error) {
     if (isForeignKeyViolation(error)) throw new Refusal('not_found');

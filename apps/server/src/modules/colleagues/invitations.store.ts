@@ -9,9 +9,10 @@ const nameOf = (person: string) =>
   sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${person}.first_name`)}, ${sql.ref(`${person}.last_name`)}), '')`;
 
 const namedGrants: RawBuilder<NamedGrant[]> = sql<NamedGrant[]>`(
-  select json_agg(json_build_object('role', g.role, 'course_id', g.course_id, 'course_title', course.title) order by g.place)
-  from rows from (jsonb_to_recordset(invitation.grants) as (role text, course_id integer))
-    with ordinality as g (role, course_id, place)
+  select json_agg(json_build_object('role', g.role, 'course_id', g.course_id,
+    'without_names', coalesce(g.without_names, false), 'course_title', course.title) order by g.place)
+  from rows from (jsonb_to_recordset(invitation.grants) as (role text, course_id integer, without_names boolean))
+    with ordinality as g (role, course_id, without_names, place)
   left join course on course.id = g.course_id)`;
 
 /** An inviter who has lost all rights invites nobody any more. */

@@ -51,6 +51,26 @@ test('a link tells what it gives, and makes one person a colleague, once', async
   expect(actions.map(({ action }) => action)).toEqual(['accept_colleague_invitation', 'invite_colleague']);
 });
 
+test('roles without names are accepted alone: others would tell what these hide', async () => {
+  const [watcher, helper] = [await make.user(), await make.user()];
+  const blind: Grant[] = [{ role: 'observer', course_id: courseId, without_names: true }];
+  const first = await invite(blind);
+  expect((await nobody.get(colleagueInvitation.show, { query: { code: first.code } })).grants).toMatchObject(
+    blind.map(({ role, without_names }) => ({ role, without_names })),
+  );
+  await accept(watcher, first.code);
+  expect((await as({ ...watcher, is_admin: true }).get(auth.user, {})).grants).toEqual(blind);
+
+  const elsewhere = [{ role: 'teacher' as const, course_id: otherId }];
+  expect(await refusal({ ...watcher, is_admin: true }, (await invite(elsewhere)).code)).toBe('names_mixed');
+  await accept(helper, (await invite(elsewhere)).code);
+  expect(await refusal({ ...helper, is_admin: true }, (await invite(blind)).code)).toBe('names_mixed');
+  expect((await as({ ...helper, is_admin: true }).get(auth.user, {})).grants).toEqual(elsewhere);
+  const more = [{ ...blind[0]!, course_id: otherId }];
+  await accept({ ...watcher, is_admin: true }, (await invite(more)).code);
+  expect((await as({ ...watcher, is_admin: true }).get(auth.user, {})).grants).toEqual([...blind, ...more]);
+});
+
 test('of two who come at once one becomes a colleague', async () => {
   const { code } = await invite(teacher);
   const people = [await make.user(), await make.user()];

@@ -22,7 +22,9 @@ export async function showLessonNow(db: Db, viewer: Viewer, teacherId: number | 
     students: live.people.length,
     tasks: live.tasks.map(({ task_id, title }) => ({ task_id, title })),
     people: live.people.filter(isHere).map(placeOf),
-    absent: live.people.filter(({ presence }) => presence === null).map(nameOf),
+    absent: live.people
+      .filter(({ presence }) => presence === null)
+      .map((person) => ({ user_id: person.user_id, user_name: nameOf(person) })),
     ...counts,
     common: common && commonOf(common, live),
   };

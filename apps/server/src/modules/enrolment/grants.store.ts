@@ -18,17 +18,18 @@ export async function addGrants(
 ): Promise<boolean> {
   const { rows: given } = await sql<{ course_id: number | null }>`
     with wanted as (
-      select g.role, g.course_id from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) g (role text, course_id integer)
+      select g.role, g.course_id, coalesce(g.without_names, false) as without_names
+      from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) g (role text, course_id integer, without_names boolean)
       left join course on course.id = g.course_id
       where g.course_id is null or (course.id is not null and course.deleted_at is null))
     , staff as (
       update "user" set has_grants_only = case when is_admin then has_grants_only else true end, is_admin = true
       where id = ${userId} and exists (select from wanted))
     , given as (
-      insert into staff_grant (user_id, role, course_id, given_by)
-      select ${userId}, role, course_id, ${givenBy} from wanted
+      insert into staff_grant (user_id, role, course_id, without_names, given_by)
+      select ${userId}, role, course_id, without_names, ${givenBy} from wanted
       where exists (select from "user" where id = ${userId} and not (is_admin and not has_grants_only))
-      on conflict (user_id, course_id) do update set role = excluded.role, given_by = excluded.given_by
+      on conflict (user_id, course_id) do update set role = excluded.role, without_names = excluded.without_names, given_by = excluded.given_by
       where array_position(${fromWeakest}, excluded.role) > array_position(${fromWeakest}, staff_grant.role))
     select course_id from wanted`.execute(tx);
   return given.length > 0;
@@ -40,6 +41,7 @@ export const listNamedGrants = (db: Db, userId: number): Promise<NamedGrant[]> =
     .selectFrom('staff_grant')
     .leftJoin('course', 'course.id', 'staff_grant.course_id')
     .select(['staff_grant.role', 'staff_grant.course_id', 'course.title as course_title'])
+    .select('staff_grant.without_names')
     .where('staff_grant.user_id', '=', userId)
     .where('course.deleted_at', 'is', null)
     .orderBy(sql`course.title collate "ru-x-icu" nulls first`)

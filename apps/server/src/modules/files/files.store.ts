@@ -61,7 +61,7 @@ export async function findReadableFile(db: Db, sha256: string, viewer: Viewer | 
         is.or([
           is('file_upload.is_public', '=', true),
           is('file_upload.user_id', '=', viewerId),
-          ...(viewer?.grants ? [holdsOverUser(viewer, 'course.results', sql.ref('file_upload.user_id'))] : []),
+          ...(viewer?.grants ? [holdsOverUser(viewer, 'course.works', sql.ref('file_upload.user_id'))] : []),
         ]),
       ),
     )

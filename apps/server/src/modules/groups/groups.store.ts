@@ -26,7 +26,7 @@ type State = 'active' | 'archived' | 'deleted';
 export const listGroups = (db: Db, viewer: Viewer, state: State = 'active'): Promise<UserGroup[]> =>
   groups(db)
     .where('deleted_at', state === 'deleted' ? 'is not' : 'is', null)
-    .where(holdsOverGroup(viewer, 'people.read', sql.ref('user_group.id')))
+    .where(holdsOverGroup(viewer, 'course.read', sql.ref('user_group.id')))
     .$if(state !== 'deleted', (query) => query.where('archived_at', state === 'archived' ? 'is not' : 'is', null))
     .orderBy(sql`title collate "ru-x-icu", id`)
     .execute();

@@ -26,7 +26,7 @@ const questions = (db: Db, viewer: Viewer) =>
     .where('lesson.deleted_at', 'is', null)
     .where('course.deleted_at', 'is', null)
     .where('user.deleted_at', 'is', null)
-    .where(holdsIn(viewer, 'course.results', sql.ref('course.id')));
+    .where(holdsIn(viewer, 'course.works', sql.ref('course.id')));
 
 const filtered = (db: Db, viewer: Viewer, { state, course_id, lesson_id, user_id }: Filter) =>
   questions(db, viewer)
@@ -88,7 +88,7 @@ export async function listAskedCourses(db: Db, viewer: Viewer): Promise<{ id: nu
     .selectFrom('course')
     .select(['course.id', 'course.title'])
     .where('course.deleted_at', 'is', null)
-    .where(holdsIn(viewer, 'course.results', sql.ref('course.id')))
+    .where(holdsIn(viewer, 'course.works', sql.ref('course.id')))
     .where(
       sql<boolean>`exists (select from lesson join question on question.lesson_id = lesson.id
         where lesson.course_id = course.id and lesson.deleted_at is null)`,

@@ -174,6 +174,8 @@ export async function listTeachersOf(tx: Tx, userId: number, lessonId: number): 
     .where('mine.user_id', '=', userId)
     .where('mine.role', '=', 'student')
     .where('teacher.role', '=', 'teacher')
+    // the news of a question names its student
+    .where(sql<boolean>`not exists (select from staff_grant g where g.user_id = teacher.user_id and g.without_names)`)
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
@@ -260,7 +262,7 @@ export const mayFollowQuestion = async (db: Db, viewer: Viewer, id: number): Pro
     .select('question.id')
     .where('question.id', '=', id)
     .where((is) =>
-      is.or([is('question.user_id', '=', viewer.id), holdsIn(viewer, 'course.results', sql.ref('course.id'))]),
+      is.or([is('question.user_id', '=', viewer.id), holdsIn(viewer, 'course.works', sql.ref('course.id'))]),
     )
     .executeTakeFirst()) !== undefined;
 

@@ -33,7 +33,7 @@ export const findFinishedRun = (db: Db, taskId: number): Promise<{ id: number } 
  */
 const pairsFor = (db: Db, viewer: Viewer) => {
   const held = (lesson: string) =>
-    sql<boolean>`coalesce(${holdsIn(viewer, 'course.results', sql.ref(`${lesson}.course_id`))}, false)`;
+    sql<boolean>`coalesce(${holdsIn(viewer, 'course.works', sql.ref(`${lesson}.course_id`))}, false)`;
   const isWhole = sql<boolean>`(${held('left_lesson')} and ${held('right_lesson')})`;
   return db
     .selectFrom('similar_pair as pair')
@@ -91,7 +91,7 @@ export const listSolutions = (db: Db, viewer: Viewer, ids: readonly number[]): P
       sql<number[]>`array(select class.id from user_group_member pupil
         join user_group class on class.id = pupil.user_group_id and class.deleted_at is null
         where pupil.user_id = s.user_id and pupil.role = 'student'
-          and ${holdsOverGroup(viewer, 'course.results', sql.ref('class.id'))} order by class.id)`.as('user_group_ids'),
+          and ${holdsOverGroup(viewer, 'course.works', sql.ref('class.id'))} order by class.id)`.as('user_group_ids'),
     ])
     .where('s.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('s.id')

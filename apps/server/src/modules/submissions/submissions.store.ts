@@ -168,5 +168,5 @@ export const mayFollowSubmission = async (db: Db, id: number, viewer: Viewer): P
     .selectFrom('submission')
     .select('id')
     .where('id', '=', id)
-    .where((is) => is.or([is('user_id', '=', viewer.id), holdsIn(viewer, 'course.results', courseOfSubmission)]))
+    .where((is) => is.or([is('user_id', '=', viewer.id), holdsIn(viewer, 'course.works', courseOfSubmission)]))
     .executeTakeFirst()) !== undefined;

@@ -1,5 +1,5 @@
-import { Button, Group, Input, Select, Stack } from '@mantine/core';
-import { type GivenRights } from '@put/contract/colleagues';
+import { Button, Checkbox, Group, Input, Select, Stack } from '@mantine/core';
+import { type GivenRights, mixNames, namesMixed } from '@put/contract/colleagues';
 import { staffRoleNames } from '@put/contract/named-grants';
 import { adminCourses } from '@put/contract/course-editing';
 import { staffRoles } from '@put/contract/rights';
@@ -18,6 +18,7 @@ const roles = staffRoles.map((role) => ({ value: role, label: staffRoleNames[rol
 
 /** One role in each course. */
 export function GrantFields({ grants, onChange, error }: Props) {
+  const trouble = mixNames(grants) ? namesMixed : error;
   const courses = useQuery(query(adminCourses.list, { query: { limit: '200' } })).data?.courses ?? [];
   const all = [
     { value: everyCourse, label: 'Все курсы' },
@@ -49,7 +50,10 @@ export function GrantFields({ grants, onChange, error }: Props) {
             allowDeselect={false}
             data={roles}
             value={grant.role}
-            onChange={(value) => change(at, { role: staffRoles.find((role) => role === value)! })}
+            onChange={(value) => {
+              const role = staffRoles.find((one) => one === value)!;
+              change(at, { role, without_names: role === 'observer' && grant.without_names });
+            }}
           />
           <IconButton
             icon={IconTrash}
@@ -57,6 +61,15 @@ export function GrantFields({ grants, onChange, error }: Props) {
             label="Убрать курс"
             onClick={() => onChange(grants.filter((_, index) => index !== at))}
           />
+          {grant.role === 'observer' && (
+            <Checkbox
+              flex="1 0 100%"
+              label="Без имён"
+              description="Вместо учеников — номера; работы, вопросы и контейнеры закрыты"
+              checked={grant.without_names ?? false}
+              onChange={({ currentTarget: { checked } }) => change(at, { without_names: checked })}
+            />
+          )}
         </Group>
       ))}
       <Group>
@@ -70,7 +83,7 @@ export function GrantFields({ grants, onChange, error }: Props) {
           Добавить курс
         </Button>
       </Group>
-      {error && <Input.Error>{error}</Input.Error>}
+      {trouble && <Input.Error>{trouble}</Input.Error>}
     </Stack>
   );
 }

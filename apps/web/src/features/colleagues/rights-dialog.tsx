@@ -1,5 +1,5 @@
 import { Modal, Radio, Stack, Text } from '@mantine/core';
-import { adminColleagues, type Colleague, type GivenRights } from '@put/contract/colleagues';
+import { adminColleagues, type Colleague } from '@put/contract/colleagues';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
@@ -10,13 +10,13 @@ import { GrantFields } from './grant-fields.tsx';
 
 type Props = {
   person: Pick<Colleague, 'id' | 'first_name' | 'last_name'>;
-  before: GivenRights;
+  before: Pick<Colleague, 'is_full' | 'grants'>;
   onClose: () => void;
 };
 
 export function RightsDialog({ person, before, onClose }: Props) {
   const [isFull, setFull] = useState(before.is_full);
-  const [grants, setGrants] = useState(before.grants.map(({ role, course_id }) => ({ role, course_id })));
+  const [grants, setGrants] = useState(before.grants.map(({ course_title: _, ...grant }) => grant));
   const give = useMutation(mutation(adminColleagues.give, { refreshes: [adminColleagues.list] }));
   const save = () =>
     give.mutate(

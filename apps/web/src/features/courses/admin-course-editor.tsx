@@ -40,9 +40,14 @@ export function AdminCourseEditor({ course, exceptions, marks, tab, onTab }: Pro
     onTab(place);
   });
   const { form, kept, save, error } = state;
-  const mayChange = useMayCall()(adminCourses.change, course.id);
+  const mayCall = useMayCall();
+  const mayChange = mayCall(adminCourses.change, course.id);
+  const seesExceptions = mayCall(adminExceptions.list, course.id);
   const [newLessonIn, setNewLessonIn] = useState<string>();
-  const listed = useQuery(query(adminExceptions.list, { params: { id: String(course.id) } }));
+  const listed = useQuery({
+    ...query(adminExceptions.list, { params: { id: String(course.id) } }),
+    enabled: seesExceptions,
+  });
 
   useHotkeys(
     [
@@ -88,7 +93,9 @@ export function AdminCourseEditor({ course, exceptions, marks, tab, onTab }: Pro
         <Tabs.List aria-label="Части курса">
           <Tabs.Tab value="plan">{counted('План', course.lessons.length)}</Tabs.Tab>
           <Tabs.Tab value="about">Описание</Tabs.Tab>
-          <Tabs.Tab value="exceptions">{counted('Исключения', listed.data?.exceptions.length)}</Tabs.Tab>
+          {seesExceptions && (
+            <Tabs.Tab value="exceptions">{counted('Исключения', listed.data?.exceptions.length)}</Tabs.Tab>
+          )}
           <Tabs.Tab value="groups">{counted('Группы и учителя', course.user_group_ids.length)}</Tabs.Tab>
           <Tabs.Tab value="rules">Правила и настройки</Tabs.Tab>
           <Tabs.Tab value="marks">Оценки</Tabs.Tab>

@@ -29,7 +29,9 @@ export function LastMinutes({ lesson }: { lesson: DeskLesson }) {
         </li>
         <li>
           <IconUserOff size={16} aria-hidden />
-          <span>{absent.length === 0 ? 'заходили все' : `не заходили: ${namesOf(absent)}`}</span>
+          <span>
+            {absent.length === 0 ? 'заходили все' : `не заходили: ${namesOf(absent.map(({ user_name }) => user_name))}`}
+          </span>
         </li>
       </ul>
       <div className={css.acts}>

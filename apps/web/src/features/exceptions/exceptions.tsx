@@ -4,6 +4,7 @@ import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
+import { useMayCall } from '../../api/current-user.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';
 import rows from '../../ui/lists/row-list.module.css';
@@ -29,7 +30,8 @@ type Open = { exception: ScheduleException | null; turn: number };
 
 /** Deadline exceptions: listed, created, changed and removed. */
 export function Exceptions({ courseId, lessonId, lessons, isBare = false }: Props) {
-  const list = useQuery(query(adminExceptions.list, { params: { id: String(courseId) } }));
+  const maySee = useMayCall()(adminExceptions.list, courseId);
+  const list = useQuery({ ...query(adminExceptions.list, { params: { id: String(courseId) } }), enabled: maySee });
   const clock = useClock();
   const remove = useRemoveException();
   const [open, setOpen] = useState<Open | null>(null);
@@ -53,6 +55,7 @@ export function Exceptions({ courseId, lessonId, lessons, isBare = false }: Prop
       </Button>
     </Allowed>
   );
+  if (!maySee) return <Text c="dimmed" size="sm" children="Исключения видит тот, кто видит имена учеников." />;
   const Frame = isBare ? 'div' : 'section';
 
   return (

@@ -7,6 +7,7 @@ import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { query } from '../../api/api.ts';
+import { useMayCall } from '../../api/current-user.ts';
 import { DraftNotices } from '../../parts/drafts/draft-notices.tsx';
 import { DraftWords } from '../../parts/drafts/draft-words.tsx';
 import { KeptNotice } from '../../parts/kept-work/kept-notice.tsx';
@@ -154,7 +155,11 @@ const states = [
 
 /** Whose dates are other than the lesson's; empty while it is not known. */
 function useWhose({ id, course_id }: Lesson): string {
-  const { data } = useQuery(query(adminExceptions.list, { params: { id: String(course_id) } }));
+  const maySee = useMayCall()(adminExceptions.list, course_id);
+  const { data } = useQuery({
+    ...query(adminExceptions.list, { params: { id: String(course_id) } }),
+    enabled: maySee,
+  });
   if (data === undefined) return '';
   const own = data.exceptions.filter(({ lesson_id }) => lesson_id === null || lesson_id === id);
   return own.length === 0 ? 'у всех одни сроки' : own.map(({ whose }) => whose).join(', ');

@@ -144,7 +144,8 @@ export const sourcesOfAdmin: readonly Source[] = [
   },
   {
     title: 'Группы',
-    asks: adminGroups.list,
+    // what is found leads to its page
+    asks: adminGroups.get,
     find: async (q, signal) => {
       const { user_groups } = await call(adminGroups.list, { query: {} }, { signal });
       return onlyFound(

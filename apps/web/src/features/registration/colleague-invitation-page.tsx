@@ -83,7 +83,11 @@ function Ways({ invite }: { invite: string }) {
     );
   return (
     <>
-      <RefusalAlert of={colleagueInvitation.accept} error={accept.error} explain={{ bad_invitation: null }} />
+      <RefusalAlert
+        of={colleagueInvitation.accept}
+        error={accept.error}
+        explain={{ bad_invitation: null, names_mixed: null }}
+      />
       <Button loading={accept.isPending} onClick={() => accept.mutate({ body: { code: invite } })}>
         Принять как {fullName(user)}
       </Button>

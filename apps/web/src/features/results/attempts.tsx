@@ -8,6 +8,7 @@ import { verdictWords } from '@put/contract/verdicts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/api.ts';
+import { useMayCall } from '../../api/current-user.ts';
 import { findingsOf } from '../../kinds/findings.ts';
 import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
 import type { StopState } from '../../ui/path/path.tsx';
@@ -75,7 +76,9 @@ type ChosenProps = Pick<Props, 'onNextWaiting' | 'onRejudge' | 'points'> & {
 function Chosen({ tries, bestId, onNextWaiting, onRejudge, points }: ChosenProps) {
   const timeZone = useTimeZone();
   const [id, setId] = useState(() => tries.find(({ status }) => status === 'review')?.id ?? bestId ?? tries[0]!.id);
-  const submission = useQuery(query(adminSubmissions.get, { params: { id: String(id) } }));
+  // a work may say whose it is
+  const maySee = useMayCall()(adminSubmissions.get);
+  const submission = useQuery({ ...query(adminSubmissions.get, { params: { id: String(id) } }), enabled: maySee });
   const judged = tries.filter(({ status }) => status === 'done').map((row) => row.id);
   const inOrder = tries.toReversed();
   const chosen = tries.find((row) => row.id === id);
@@ -89,7 +92,7 @@ function Chosen({ tries, bestId, onNextWaiting, onRejudge, points }: ChosenProps
   useAttemptKeys({
     onNumber: (number) => open(number - 1),
     onStep: (by) => open(at + by),
-    onCompare: others.length > 0 ? () => setWanted(wanted === null ? 'before' : null) : undefined,
+    onCompare: maySee && others.length > 0 ? () => setWanted(wanted === null ? 'before' : null) : undefined,
   });
   return (
     <>
@@ -106,7 +109,7 @@ function Chosen({ tries, bestId, onNextWaiting, onRejudge, points }: ChosenProps
           }))}
         />
         {chosen !== undefined && <SubmissionLine submission={chosen} />}
-        {before !== undefined && (
+        {maySee && before !== undefined && (
           <Compare
             numbers={others.map((row) => ({ id: row.id, number: inOrder.indexOf(row) + 1 }))}
             beforeId={before.id}
@@ -116,9 +119,13 @@ function Chosen({ tries, bestId, onNextWaiting, onRejudge, points }: ChosenProps
         )}
       </div>
       <div className={css.body}>
-        <QueryStates of={submission}>
-          {(data) => <SubmissionView key={data.id} submission={data} {...{ comparedId, onNextWaiting, sendPlace }} />}
-        </QueryStates>
+        {maySee ? (
+          <QueryStates of={submission}>
+            {(data) => <SubmissionView key={data.id} submission={data} {...{ comparedId, onNextWaiting, sendPlace }} />}
+          </QueryStates>
+        ) : (
+          <EmptyState>Сама работа закрыта: в ней может быть имя ученика.</EmptyState>
+        )}
       </div>
       <div className={css.bar}>
         {points}

@@ -7,6 +7,7 @@ import type { ResultTable } from './matrix.ts';
 import css from './results.module.css';
 import type { ResultsSearch } from './results-search.ts';
 import { countRows, rowFilterHints, rowFilters, rowFilterWords } from './row-filter.ts';
+import { useSeesNames } from '../../api/current-user.ts';
 
 type Props = {
   table: ResultTable;
@@ -20,6 +21,7 @@ type Props = {
 
 export function ResultsFilters({ table, search, onChange, isOpen, children }: Props) {
   const { columns, lessons, heading } = table;
+  const seesNames = useSeesNames();
   const taskOrders = lessons.map(({ title, from, count }) => ({
     group: lessons.length > 1 ? title : 'По баллам за задачу',
     items: columns
@@ -32,8 +34,8 @@ export function ResultsFilters({ table, search, onChange, isOpen, children }: Pr
         type="search"
         size="sm"
         className={css.search ?? ''}
-        aria-label="Поиск по фамилии"
-        placeholder="Фамилия"
+        aria-label={seesNames ? 'Поиск по фамилии' : 'Поиск по номеру'}
+        placeholder={seesNames ? 'Фамилия' : 'Номер'}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={search.q ?? ''}
         onChange={(event) => onChange({ q: event.currentTarget.value })}
@@ -60,7 +62,7 @@ export function ResultsFilters({ table, search, onChange, isOpen, children }: Pr
           {
             group: 'Порядок',
             items: [
-              { value: 'name', label: 'По фамилии' },
+              { value: 'name', label: seesNames ? 'По фамилии' : 'По номеру' },
               { value: 'score', label: 'По сумме' },
               { value: 'last', label: 'Кто был недавно' },
               { value: 'attempts', label: 'По числу попыток' },

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { useSeesNames } from '../../api/current-user.ts';
 import { LinkAnchor, LinkIcon } from '../../ui/buttons/links.tsx';
 import { usePageTitle } from '../../ui/screen/page-title.ts';
 import css from './results.module.css';
@@ -23,6 +24,7 @@ type Props = {
 /** Lower than the head of other screens, because the table needs the height. */
 export function ResultsHead({ of, table, description, actions }: Props) {
   const matrix = table?.heading;
+  const seesNames = useSeesNames();
   usePageTitle(matrix === undefined ? 'Результаты' : `Результаты: ${matrix.title}`);
   const course = { to: '/admin/course/$courseId', params: { courseId: String(matrix?.course_id) } } as const;
   const lessonId = String(table?.columns[0]?.lesson_id ?? '');
@@ -73,6 +75,7 @@ export function ResultsHead({ of, table, description, actions }: Props) {
           <span className={css.counts}>
             {of === 'lesson' && matrix !== undefined && <span className={css.of}>{matrix.title} · </span>}
             {description ?? '\u00a0'}
+            {!seesNames && ' · без имён'}
           </span>
         </div>
       </div>

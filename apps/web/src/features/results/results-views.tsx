@@ -2,6 +2,7 @@ import { adminExams } from '@put/contract/exam-keeping';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
+import { useMayCall } from '../../api/current-user.ts';
 import css from './results.module.css';
 import { readResultsSearch } from './results-search.ts';
 
@@ -14,7 +15,8 @@ const views = [
 /** The same results in several views; the group stays. */
 export function ResultsViews({ lessonId }: { lessonId: string }) {
   const { data } = useQuery(query(adminExams.get, { params: { id: lessonId } }));
-  const isExam = data !== undefined && data.exam !== null;
+  const maySeeRoom = useMayCall()(adminExams.room);
+  const isExam = maySeeRoom && data !== undefined && data.exam !== null;
   return (
     <nav className={css.views} aria-label="Вид результатов">
       {views

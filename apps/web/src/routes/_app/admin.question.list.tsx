@@ -5,7 +5,7 @@ import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/question/list')({
-  staticData: adminPage('Вопросы учеников', 'course.results'),
+  staticData: adminPage('Вопросы учеников', 'course.works'),
   validateSearch: rawSearch,
   component: InboxScreen,
 });

@@ -5,7 +5,7 @@ import { adminPage } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/task/$taskId/similarity')({
-  staticData: adminPage('Сходство решений', 'course.results'),
+  staticData: adminPage('Сходство решений', 'course.works'),
   validateSearch: rawSearch,
   component: SimilarityScreen,
 });

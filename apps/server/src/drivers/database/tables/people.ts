@@ -144,6 +144,7 @@ export interface PeopleTables {
     id: Id;
     role: StaffRole;
     user_id: number;
+    without_names: Default<boolean>;
   };
   user: {
     birthday: string | null;

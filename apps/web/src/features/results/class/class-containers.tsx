@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { classContainers } from '@put/contract/class-containers';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useMayCall } from '../../../api/current-user.ts';
 import type { ResultsOf } from '../table-query.ts';
 import { type Studying, useClassContainers } from './use-class-containers.ts';
 import css from './class.module.css';
@@ -8,7 +10,12 @@ import css from './class.module.css';
 const ContainersPanel = lazy(() => import('./containers-panel.tsx'));
 
 /** How many of the shown students work in a container now; opens who they are. */
-export function ClassContainers({ of, table }: { of: ResultsOf; table: Studying }) {
+export function ClassContainers(props: { of: ResultsOf; table: Studying }) {
+  const maySee = useMayCall()(classContainers.list, props.table.heading.course_id);
+  return maySee && <Counted {...props} />;
+}
+
+function Counted({ of, table }: { of: ResultsOf; table: Studying }) {
   const [isOpen, setOpen] = useState(false);
   const containers = useClassContainers(table);
   return (

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Select } from '@mantine/core';
 import { type LiveClass, liveClass } from '@put/contract/live-class';
 import { IconDots, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useSeesNames } from '../../../../api/current-user.ts';
 import { DropdownMenu } from '../../../../ui/buttons/dropdown-menu.tsx';
 import type { ResultsSearch } from '../../results-search.ts';
 import { ClassContainers } from '../class-containers.tsx';
@@ -21,6 +22,7 @@ type Props = {
 
 /** What can be done with the whole class. */
 export function ClassActions({ id, live, search, hasNames, onChange, isByNeed, onOrder, onRules }: Props) {
+  const mayHide = useSeesNames();
   const toggleNames = () => onChange({ names: hasNames ? 'no' : undefined });
   return (
     <>
@@ -44,14 +46,16 @@ export function ClassActions({ id, live, search, hasNames, onChange, isByNeed, o
           По срочности
         </Button>
       </span>
-      <Button
-        variant="default"
-        className={css.names ?? ''}
-        leftSection={hasNames ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
-        onClick={toggleNames}
-      >
-        {hasNames ? 'Без имён' : 'С именами'}
-      </Button>
+      {mayHide && (
+        <Button
+          variant="default"
+          className={css.names ?? ''}
+          leftSection={hasNames ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+          onClick={toggleNames}
+        >
+          {hasNames ? 'Без имён' : 'С именами'}
+        </Button>
+      )}
       {hasNames && (
         <ClassContainers
           of="lesson"
@@ -78,9 +82,11 @@ export function ClassActions({ id, live, search, hasNames, onChange, isByNeed, o
         <Menu.Item className={results.onPhone ?? ''} onClick={() => onOrder(!isByNeed)}>
           {isByNeed ? 'Карточки по местам' : 'Карточки по срочности'}
         </Menu.Item>
-        <Menu.Item className={results.onPhone ?? ''} onClick={toggleNames}>
-          {hasNames ? 'Без имён' : 'С именами'}
-        </Menu.Item>
+        {mayHide && (
+          <Menu.Item className={results.onPhone ?? ''} onClick={toggleNames}>
+            {hasNames ? 'Без имён' : 'С именами'}
+          </Menu.Item>
+        )}
       </DropdownMenu>
     </>
   );
