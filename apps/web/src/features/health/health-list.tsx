@@ -14,7 +14,7 @@ export function HealthList() {
   const read = useQuery({ ...query(adminHealth.show), refetchInterval: rereadMs });
   return (
     <section aria-labelledby="health-title">
-      <QueryStates of={read} skeleton={<RowSkeletons rows={9} height={44} />}>
+      <QueryStates of={read} skeleton={<RowSkeletons rows={9} height={38} />}>
         {(health) => <Lines health={health} />}
       </QueryStates>
     </section>
