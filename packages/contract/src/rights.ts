@@ -32,6 +32,8 @@ export const heldBy = {
   'course.announce': helpers,
   'course.exceptions': helpers,
   'course.lead': helpers,
+  /** To look into a student's container, and to help there. */
+  'course.look': helpers,
   'course.export': helpers,
   'course.change': teachers,
   'course.rejudge': teachers,
@@ -65,6 +67,8 @@ export type ReachedNoun =
   | 'user_group'
   | 'invitation'
   | 'announcement'
+  /** Of a student within reach, unless it was made in a foreign course. */
+  | 'container'
   | 'exception'
   | 'question'
   | 'remark'

@@ -159,7 +159,6 @@ const byColleagues: Record<string, readonly string[]> = {
   similarity: ['their own', 'of another student'],
   // of who has asked for it
   export: [],
-  container: [],
 };
 
 function mayFollow(channel: Channel, viewer: Viewer, name: string, whose: string, id: number): boolean {

@@ -340,7 +340,7 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['my containers', (tx) => listContainersOf(tx, student.id)],
   ['my container of a template', (tx) => findContainerOf(tx, student.id, template, null)],
   ['a container', (tx) => findContainer(tx, engineInPage({ containers: fakeContainerEngine() }), 1)],
-  ['containers of a class', (tx) => listClassContainers(tx, courseId)],
+  ['containers of a class', (tx) => listClassContainers(tx, admin, courseId)],
   ['whose class a container is in', (tx) => findInClass(tx, 1)],
   ['who may reach a container', (tx) => findReach(tx, 1)],
   ['who may make a container', (tx) => findUsable(tx, student, template)],

@@ -59,6 +59,19 @@ export async function courseOfColleague(
   const exported = await root.get(adminExports.start, {
     body: { lesson_id: lessonId, user_ids: [student.id], time_zone: 'Europe/Moscow', format: 'csv' },
   });
+  const template_id = await make.containerTemplate();
+  const container = await db
+    .insertInto('container')
+    .values({
+      template_id,
+      template_version: 1,
+      lesson_id: lessonId,
+      user_id: student.id,
+      title: `${mark}-контейнер`,
+      spec: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const compared = await compareTwo({ db, as, make }, { ...place, groupId, mark, submission: submission.id });
   const term = await db
     .insertInto('mark_term')
@@ -84,6 +97,7 @@ export async function courseOfColleague(
       rejudge: rejudge.id,
       mark_term: term.id,
       export: exported.id,
+      container: container.id,
       task: task_id,
       animation,
     },

@@ -2,7 +2,13 @@ import type { Viewer } from '@put/contract/access';
 import type { NamedRow, ReachedNoun, Right } from '@put/contract/rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
-import { holdsIn, holdsOverGroup, holdsOverItems, holdsOverUser } from '../enrolment/enrolment.api.ts';
+import {
+  holdsIn,
+  holdsOverContainer,
+  holdsOverGroup,
+  holdsOverItems,
+  holdsOverUser,
+} from '../enrolment/enrolment.api.ts';
 
 type Held = (viewer: Viewer, right: Right) => RawBuilder<boolean>;
 
@@ -29,6 +35,10 @@ const rows: Record<ReachedNoun, { from: RawBuilder<unknown>; held: Held }> = {
   question: {
     from: sql`select question.id, course_id from question join lesson on lesson.id = question.lesson_id`,
     held: inCourse('row_of.course_id'),
+  },
+  container: {
+    from: sql`select id from container`,
+    held: (viewer, right) => holdsOverContainer(viewer, right, sql.ref('row_of.id')),
   },
   exception: { from: sql`select id, course_id from schedule_exception`, held: inCourse('row_of.course_id') },
   // one without a lesson: all its submissions are within reach

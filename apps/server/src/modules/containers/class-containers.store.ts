@@ -1,8 +1,10 @@
+import type { Viewer } from '@put/contract/access';
 import type { ClassContainer } from '@put/contract/class-containers';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { looksNow } from './looks.sql.ts';
+import { holdsIn } from '../enrolment/enrolment.api.ts';
 
 const rows = (db: Db | Tx) =>
   db
@@ -23,7 +25,7 @@ const rows = (db: Db | Tx) =>
     ]);
 
 /** Containers in which students of the course's groups work now. */
-export async function listClassContainers(db: Db, courseId: number): Promise<ClassContainer[]> {
+export async function listClassContainers(db: Db, viewer: Viewer, courseId: number): Promise<ClassContainer[]> {
   const found = await db
     .selectFrom('course')
     .leftJoinLateral(
@@ -31,6 +33,13 @@ export async function listClassContainers(db: Db, courseId: number): Promise<Cla
         .where('container.state', '<>', 'stopped')
         .where('container.state', '<>', 'failed')
         .where('container.deleted_at', 'is', null)
+        // made in a lesson of a foreign course: not for colleagues of this one
+        .where((is) =>
+          is.or([
+            is('container.lesson_id', 'is', null),
+            holdsIn(viewer, 'course.works', sql`(select course_id from lesson where lesson.id = container.lesson_id)`),
+          ]),
+        )
         .where(sql<boolean>`container.user_id in (
           select m.user_id from course_user_group c join user_group_member m on m.user_group_id = c.user_group_id
           where c.course_id = ${courseId} and m.role = 'student')`)

@@ -38,7 +38,9 @@ export const containerRoutes = (tools: ContainerTools & AdminTools) => {
     ),
     handle(containers.allowHelp, ({ params, body, viewer }) => allowHelp(tools, viewer, params.id, body.allow)),
     handle(adminContainers.list, ({ query }) => showAllContainers(tools, query)),
-    handle(classContainers.list, async ({ params }) => ({ containers: await listClassContainers(db, params.id) })),
+    handle(classContainers.list, async ({ params, viewer }) => ({
+      containers: await listClassContainers(db, viewer, params.id),
+    })),
     handle(adminContainers.events, ({ params }) => listContainerEvents(db, params.id)),
     handle(adminContainers.stop, ({ params, viewer, from: { ip } }) => stopOfAnybody(tools, { viewer, ip }, params.id)),
     handle(adminContainers.remove, ({ params, viewer, from: { ip } }) =>

@@ -1,7 +1,9 @@
+import type { Viewer } from '@put/contract/access';
 import type { LookEnd } from '@put/contract/containers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { lookClosing, looksNow } from './looks.sql.ts';
+import { holdsOverContainer } from '../enrolment/enrolment.api.ts';
 
 type Help = 'asked' | 'allowed' | null;
 
@@ -118,4 +120,11 @@ export async function declineHelp(
   return ended && ended.look_by !== null && ended.look_ended !== null
     ? { by: ended.look_by, how: ended.look_ended }
     : undefined;
+}
+
+/** Whether the viewer may begin to look into the container now. */
+export async function looksOver(db: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_held: boolean }>`
+    select ${holdsOverContainer(viewer, 'course.look', sql`${id}::int`)} as is_held`.execute(db);
+  return rows[0]!.is_held;
 }

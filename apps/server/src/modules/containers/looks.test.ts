@@ -1,7 +1,10 @@
 /** Who may do what with a container: its student, another one, and administrators who look at it or help. */
 import type { Viewer } from '@put/contract/access';
+import { classContainers } from '@put/contract/class-containers';
+import { adminColleagues } from '@put/contract/colleagues';
 import { adminContainers } from '@put/contract/container-templates';
 import { containers } from '@put/contract/containers';
+import type { StaffRole } from '@put/contract/rights';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { ago, atId, containerSteps } from '../../testing/containers.ts';
@@ -182,4 +185,49 @@ test('an administrator finds, stops and deletes containers of all people', async
   await expect(student.get(containers.get, atId(id))).rejects.toThrow('not_found');
   const told = (await as(teacher).get(adminContainers.events, atId(id))).events;
   expect(told.find(({ kind }) => kind === 'deleted')?.by).toBe('Фамилия Имя');
+});
+
+describe('colleagues', async () => {
+  const full = await make.user({ is_admin: true });
+  const colleagueOf = async (role: StaffRole, courseId: number) => {
+    const made = await make.user({ is_admin: true });
+    const grants = [{ role, course_id: courseId }];
+    await as(full).get(adminColleagues.give, { ...atId(made.id), body: { is_full: false, grants } });
+    return { ...made, seen: { ...made, is_admin: false, grants } as Viewer };
+  };
+  const running = async () => {
+    const { id, person, student } = await steps.running();
+    const own = await make.course({ students: [person] });
+    return { id, person, student, courseId: own.courseId };
+  };
+  const elsewhere = await make.course({ students: [await make.user()] });
+
+  test.each(['teacher', 'assistant'] as const)('a %s of the course looks, and helps whom lets them', async (role) => {
+    const { id, student, courseId } = await running();
+    const helper = await colleagueOf(role, courseId);
+    await as(helper).get(adminContainers.look, { ...atId(id), ...reason });
+    expect(await mayReachContainer(db, helper.seen, id)).toBe('look');
+    expect(await as(helper).get(containers.get, atId(id))).toMatchObject({ look: { by_id: helper.id } });
+    await as(helper).get(adminContainers.help, { ...atId(id), ...reason });
+    await student.get(containers.allowHelp, { ...atId(id), body: { allow: true } });
+    expect(await mayReachContainer(db, helper.seen, id)).toBe('help');
+    const without = { ...helper.seen, grants: [{ role, course_id: elsewhere.courseId }] };
+    expect(await mayReachContainer(db, without, id)).toBeNull();
+  });
+
+  test('an observer looks into none, and nobody into those of a foreign course', async () => {
+    const { id, courseId } = await running();
+    const observer = await colleagueOf('observer', courseId);
+    expect((await as(observer).refusal(adminContainers.look, { ...atId(id), ...reason })).code).toBe('right_missing');
+    const foreign = await colleagueOf('teacher', elsewhere.courseId);
+    expect((await as(foreign).refusal(adminContainers.look, { ...atId(id), ...reason })).code).toBe('not_found');
+    expect((await as(foreign).refusal(containers.get, atId(id))).code).toBe('not_found');
+    // one's own student, in a lesson of another course
+    const own = await colleagueOf('teacher', courseId);
+    const shown = async (who: Viewer) => (await as(who).get(classContainers.list, atId(courseId))).containers;
+    expect((await shown(own)).map((one) => one.id)).toEqual([id]);
+    await db.updateTable('container').set({ lesson_id: elsewhere.lessonId }).where('id', '=', id).execute();
+    expect((await as(own).refusal(adminContainers.look, { ...atId(id), ...reason })).code).toBe('not_found');
+    expect([await shown(own), (await shown(full)).map((one) => one.id)]).toEqual([[], [id]]);
+  });
 });

@@ -29,6 +29,15 @@ export const holdsOverUser = (viewer: Viewer, right: Right, user: Ref): RawBuild
         where pupil.user_id = ${user} and pupil.role = 'student'
           and ${holdsOverGroup(viewer, right, sql.ref('pupil.user_group_id'))})`;
 
+/** SQL condition: the container is of a student within reach, and was made in no foreign course. */
+export const holdsOverContainer = (viewer: Viewer, right: Right, container: Ref): RawBuilder<boolean> =>
+  viewer.is_admin
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from container home left join lesson place on place.id = home.lesson_id
+        where home.id = ${container} and home.deleted_at is null
+          and (home.lesson_id is null or ${holdsIn(viewer, right, sql.ref('place.course_id'))})
+          and ${holdsOverUser(viewer, right, sql.ref('home.user_id'))})`;
+
 /** SQL condition: the rejudge has submissions, and all of them are of such courses. */
 export const holdsOverItems = (viewer: Viewer, right: Right, rejudge: Ref): RawBuilder<boolean> =>
   sql<boolean>`(select bool_and(coalesce(${holdsIn(viewer, right, sql.ref('place.course_id'))}, false))

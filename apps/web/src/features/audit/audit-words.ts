@@ -14,6 +14,7 @@ export const rightWords: Record<Right, string> = {
   school: 'вся школа',
   'course.read': 'видеть курс',
   'course.results': 'видеть результаты',
+  'course.look': 'помогать в контейнерах',
   'course.works': 'видеть работы и вопросы',
   'course.mark': 'оценивать',
   'course.answer': 'отвечать на вопросы',
