@@ -20,6 +20,7 @@ import { benchPresence } from './presence.ts';
 import { benchRejudge } from './rejudge.ts';
 import { benchResults } from './results.ts';
 import { benchScreens } from './screens.ts';
+import { benchSeveral } from './several.ts';
 import { benchSimilarity } from './similarity.ts';
 import { benchWebSize } from './web-size.ts';
 
@@ -38,6 +39,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['load', benchLoad],
   ['limits', benchLimits],
   ['presence', benchPresence],
+  ['processes', benchSeveral],
   ['rejudge', benchRejudge],
   ['results', benchResults],
   ['marks', benchMarks],
