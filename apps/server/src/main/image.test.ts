@@ -46,11 +46,20 @@ describe.skipIf(engine === undefined)('the image', () => {
   const name = /test_\w+/.exec(database.connectionString)![0];
   const secrets = { database_url: `postgres://put@127.0.0.1:${relay.port}/${name}`, put_secret: 's'.repeat(40) };
   const asInProduction = [
-    ...['--detach', '--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'],
-    ...['--tmpfs=/tmp', '--tmpfs=/data:uid=10000,gid=10000,mode=700', '--network=host'],
-    ...['--volume', `${folder}:/run/secrets:ro`],
-    ...['--env=DATABASE_URL_FILE=/run/secrets/database_url', '--env=PT_SECRET_FILE=/run/secrets/put_secret'],
-    ...['--env=HOST=127.0.0.1', '--env=PT_PREVIEW_PORT=0', '--env=PT_DRAIN_SECONDS=1'],
+    '--detach',
+    '--read-only',
+    '--cap-drop=ALL',
+    '--security-opt=no-new-privileges',
+    '--tmpfs=/tmp',
+    '--tmpfs=/data:uid=10000,gid=10000,mode=700',
+    '--network=host',
+    '--volume',
+    `${folder}:/run/secrets:ro`,
+    '--env=DATABASE_URL_FILE=/run/secrets/database_url',
+    '--env=PT_SECRET_FILE=/run/secrets/put_secret',
+    '--env=HOST=127.0.0.1',
+    '--env=PT_PREVIEW_PORT=0',
+    '--env=PT_DRAIN_SECONDS=1',
   ];
 
   beforeAll(async () => {
