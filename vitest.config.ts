@@ -32,8 +32,8 @@ const apart = [
 const withoutDatabase = inServer(
   'judging/**',
   'texts/**',
-  // tests of access rules, which send the database nothing that tests of the modules do not
-  ...['access', 'strangers', 'leaks', 'session-access'].map((name) => `http/${name}.test.ts`),
+  // tests of rules of calls, which send the database nothing that tests of the modules do not
+  'http/**',
 );
 
 const server = {
