@@ -45,6 +45,7 @@ const server = {
 /** The longest tests start first, because they mostly wait; short ones fill up the rest. */
 const longest = [
   'main/faults',
+  'main/image',
   'main/several-processes',
   'main/watched',
   'main/container-faults',
