@@ -42,7 +42,7 @@ export async function benchSeveral(): Promise<Figure[]> {
       const people = await signInAll(installation, names);
       const sent = await handInWhileKilling(installation, people);
       return await readFigures(sent, people, async (ids) => {
-        const { rows } = await pool.query<{ id: number; verdict: string | null; judged: number; at: Date }>(
+        const { rows } = await pool.query<{ id: number; verdict: string | null; judged: number; at: string }>(
           `select s.id, s.verdict, s.finished_at as at, (select count(*) from judgement where submission_id = s.id)::int as judged
            from submission s where s.id = any($1::int[])`,
           [ids],
@@ -96,7 +96,7 @@ async function handInWhileKilling(installation: Installation, people: readonly S
 }
 
 type Read = (ids: readonly number[]) => Promise<{
-  rows: { id: number; verdict: string | null; judged: number; at: Date }[];
+  rows: { id: number; verdict: string | null; judged: number; at: string }[];
   all: number;
 }>;
 
@@ -108,7 +108,7 @@ async function readFigures(sent: readonly number[], people: readonly Student[], 
   const heardAt = new Map(people.flatMap(({ heard }) => [...heard]));
   const newsMs = found.rows.flatMap(({ id, at }) => {
     const heard = heardAt.get(`submission:${id}`);
-    return heard === undefined ? [] : [Math.max(0, heard - at.getTime())];
+    return heard === undefined ? [] : [Math.max(0, heard - Date.parse(at))];
   });
   people.forEach((student) => student.close());
   const once = found.rows.filter(({ verdict, judged }) => verdict === 'accepted' && judged === 1).length;

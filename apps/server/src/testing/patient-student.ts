@@ -43,7 +43,7 @@ export function patientStudent(api: string, socketUrl: string, token: string) {
     next.on('message', (raw: Buffer) => {
       const message = JSON.parse(String(raw)) as { type: string; topic?: string };
       if (message.type === 'ready') for (const topic of topics) next.send(JSON.stringify({ type: 'subscribe', topic }));
-      if (message.type === 'event' && !heard.has(message.topic!)) heard.set(message.topic!, Date.now());
+      if (message.type === 'event') heard.set(message.topic!, Date.now());
     });
     next.on('error', () => undefined);
     next.on('close', () => setTimeout(connect, Math.random() * 500));
@@ -52,7 +52,7 @@ export function patientStudent(api: string, socketUrl: string, token: string) {
 
   return {
     failures,
-    /** When the first news of the topic came, in milliseconds since 1970. */
+    /** When the last news of the topic came, in milliseconds since 1970. */
     heard,
     send,
     follow(topic: string): void {
