@@ -100,12 +100,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     closers.push(() => events.close());
     const cores = roles.worker ? availableParallelism() : 1;
     const installation = await readInstallation(db);
-    // each asks the machine what it can do, which takes a moment
-    const starting = startContainers(settings, { installation, onError });
-    const runner = await startRunner(settings, { cores, installation, onError }).catch(async (error: unknown) => {
-      await (await starting).close();
-      throw error;
-    });
+    const runner = await startRunner(settings, { cores, installation, onError });
     closers.push(() => runner.close());
     const mail = openMail(settings);
     closers.push(() => mail.close());
@@ -115,7 +110,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     closers.push(() => locks.close());
     const { graceDays, ...uploadLimits } = settings.uploads;
     const files = await openFiles(settings);
-    const containers = await starting;
+    const containers = await startContainers(settings, { installation, onError });
     closers.push(() => containers.close());
     const watch = watchDatabase({
       connect,
