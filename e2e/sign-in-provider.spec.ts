@@ -1,16 +1,7 @@
 /** A person signs in by the site of their school: a real OpenID Connect server. */
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { type OpenidServer, startOpenidServer } from '../apps/server/src/testing/openid-server.ts';
 import { expect, expectAccessible, signIn, startProduct, test as base } from './support/product.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const test = base.extend<object, { school: OpenidServer & { port: number } }>({
   school: [

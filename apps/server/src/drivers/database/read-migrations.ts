@@ -30,7 +30,13 @@ export async function nameOfProgram(folder = ourFolder): Promise<string> {
 const fourDigits = (number: number) => String(number).padStart(4, '0');
 export const programName = (number: number) => `put ${fourDigits(number)}`;
 
-export async function readMigrations(folder: string): Promise<Migration[]> {
+let ours: Promise<Migration[]> | undefined;
+
+/** Those of the program itself are read once: they are asked for several times at each start. */
+export const readMigrations = (folder: string): Promise<Migration[]> =>
+  folder === ourFolder ? (ours ??= readAll(folder)) : readAll(folder);
+
+async function readAll(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name, i) => {
