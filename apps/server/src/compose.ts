@@ -49,6 +49,7 @@ import { recordRefusals } from './modules/audit/audit.api.ts';
 import { lacksFactor, tryLimits, watchEndedSessions } from './modules/accounts/accounts.api.ts';
 import { findGrants, reachesRows } from './modules/colleagues/colleagues.api.ts';
 import { isActing } from './modules/users/users.api.ts';
+import { findAsset, keepBuild } from './modules/web-builds/web-builds.api.ts';
 import {
   type ApiTools,
   channelsOf,
@@ -140,6 +141,12 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       grantsOf: findGrants(db),
     });
     const preview = previewDoor(settings);
+    const builtFolder = settings.webDir ?? webFolder;
+    let isBuildKept = false;
+    const keeping = keepBuild({ db, files }, builtFolder)
+      .catch(onError)
+      .finally(() => (isBuildKept = true));
+    closers.push(() => keeping);
     const isMigrated = await migrationCheck();
     const readiness = readinessOf([
       () => isMigrated(pool),
@@ -148,6 +155,8 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
           () => true,
           () => false,
         ),
+      // calls for files of the pages that this process shows may come to processes of the release before
+      async () => isBuildKept,
     ]);
     const tools: ApiTools = {
       db,
@@ -195,10 +204,11 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       watch,
       readiness,
       secret,
-      webFolder: settings.webDir ?? webFolder,
+      webFolder: builtFolder,
       monitoring: settings.monitoring,
       signInProviders: settings.signInProviders.map(({ key, title, sign }) => ({ key, title, sign })),
       previewsOf: previewsOf(preview),
+      findKept: (name) => watch.orSilent(findAsset({ db, files })(name)),
       reaches: (viewer, right, named) => reachesRows(db, viewer, right, named),
       metrics,
       onRefused: recordRefusals(db),

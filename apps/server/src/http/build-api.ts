@@ -13,6 +13,7 @@ import type { Monitoring } from '../settings.ts';
 import type { Audience } from './audience.ts';
 import { answerErrors, type Refused, sendRefusal, toRefusal } from './answer-errors.ts';
 import { readDevices } from './device-cookie.ts';
+import type { FindKept } from './kept-assets.ts';
 import { logCalls } from './log-calls.ts';
 import { measureCalls } from './measure-calls.ts';
 import { mount, type Mounted } from './mount.ts';
@@ -51,6 +52,7 @@ type Options = {
   monitoring: Monitoring;
   signInProviders: readonly SignInProvider[];
   previewsOf: PreviewsOf;
+  findKept: FindKept;
   reaches: Reaches;
   metrics?: Pick<Metrics, 'answered' | 'refused'> | undefined;
   /** Called when a signed-in person is refused access. */
@@ -77,6 +79,7 @@ export async function buildApi({
   monitoring,
   signInProviders,
   previewsOf,
+  findKept,
   reaches,
   metrics,
   onRefused,
@@ -124,7 +127,7 @@ export async function buildApi({
   endGently(app);
   leadToUnsubscribePage(app);
   for (const route of routes) mount(app, route, { orSilent: watch.orSilent, reaches, numberOf });
-  await serveWebPages(app, webFolder, { monitoring, signInProviders }, previewsOf);
+  await serveWebPages(app, webFolder, { monitoring, signInProviders }, previewsOf, findKept);
   return app;
 }
 

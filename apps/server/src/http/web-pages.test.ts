@@ -18,13 +18,14 @@ writeFileSync(join(folder, 'assets/app-1a2b3c.js.br'), 'packed');
 writeFileSync(join(folder, 'assets/python-run-worker-1a2b3c.js'), 'plain');
 writeFileSync(join(folder, 'assets/python-run-worker-1a2b3c.js.br'), 'packed');
 const nowhere: Monitoring = { sentryDsn: undefined, analytics: undefined };
+const none = async () => undefined;
 const app = await serverWith(nowhere);
 
 async function serverWith(monitoring: Monitoring, signInProviders: SignInProvider[] = []): Promise<FastifyInstance> {
   const server = Fastify();
   answerErrors(server);
   await server.register(cookie);
-  await serveWebPages(server, folder, { monitoring, signInProviders }, (host) => `http://${host}:3001`);
+  await serveWebPages(server, folder, { monitoring, signInProviders }, (host) => `http://${host}:3001`, none);
   return server;
 }
 
@@ -49,7 +50,13 @@ test('the page carries the script of the colour scheme, known to the policy, and
   writeFileSync(join(folder, 'preloads.json'), JSON.stringify(lists));
   const server = Fastify();
   await server.register(cookie);
-  await serveWebPages(server, folder, { monitoring: nowhere, signInProviders: [] }, () => 'http://localhost:3001');
+  await serveWebPages(
+    server,
+    folder,
+    { monitoring: nowhere, signInProviders: [] },
+    () => 'http://localhost:3001',
+    none,
+  );
 
   const lesson = await server.inject('/user_ui/course/12?lesson_id=3');
   expect(lesson.body).toContain('<head><script>paint("$&")</script>');
@@ -94,7 +101,13 @@ test('a new build is served at once, without a restart', async () => {
   await server.register(cookie);
   const folder = join(mkdtempSync(join(tmpdir(), 'put-web-place-')), 'web');
   renameSync(next, folder);
-  await serveWebPages(server, folder, { monitoring: nowhere, signInProviders: [] }, () => 'http://localhost:3001');
+  await serveWebPages(
+    server,
+    folder,
+    { monitoring: nowhere, signInProviders: [] },
+    () => 'http://localhost:3001',
+    none,
+  );
   expect((await server.inject('/')).body).toContain('first');
 
   writeFileSync(join(folder, 'index.html'), '<body>second</body>');

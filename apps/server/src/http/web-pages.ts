@@ -11,38 +11,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Monitoring } from '../settings.ts';
 import { addSignInProviders } from './data-in-page.ts';
 import { addMonitoring, monitoringSources } from './monitoring.ts';
+import { assetOf, type FindKept, headersOfAsset, sendKeptAsset } from './kept-assets.ts';
 import { giveXsrfCookie } from './xsrf.ts';
 
 /** Stands in Vite's index.html; each answer replaces it with a new nonce. */
 const noncePlaceholder = '__CSP_NONCE__';
 /** This script must run before the first paint, so it is put into the page. The policy knows it by its hash. */
 const schemeTag = /<script src="\/scheme\.js"[^>]*><\/script>/;
-const oneYearS = 31_536_000;
-
-/**
- * A worker that runs students' programs has its own policy: it may compile WebAssembly, which pages may not, and may
- * reach only our own files.
- */
-const isRunWorker = /[\\/][\w.-]*-run-worker-[\w-]+\.js(\.br|\.gz)?$/;
-const runWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** Where pages of students' programs come from, for a browser that knows us by this host: `http://school.ru:3001`. */
 export type PreviewsOf = (host: string) => string;
 /** Others could end a directive of the policy. */
 const plainHost = /^[\w.-]+$|^\[[\da-f:.]+\]$/i;
 
+const checkedAgain = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+
 /** Written by the build: the files that each screen loads besides the application's first ones. */
 type Preloads = { path: string; scripts: string[]; sheets: string[] }[];
 type Page = { html: string; preloads: Preloads; scriptHashes: string[] };
 
 /**
- * Serves the built web application: its files with long caching, and index.html for every path of the browser's router.
+ * Serves the built web application: its files with long caching, files of other builds that are kept, and index.html for
+ * every path of the browser's router.
  */
 export async function serveWebPages(
   app: FastifyInstance,
   webFolder: string,
   { monitoring, signInProviders }: { monitoring: Monitoring; signInProviders: readonly SignInProvider[] },
   previewsOf: PreviewsOf,
+  findKept: FindKept,
 ): Promise<void> {
   const readPage = pageReader(webFolder, (html) =>
     addSignInProviders(addMonitoring(html, monitoring), signInProviders),
@@ -62,18 +59,24 @@ export async function serveWebPages(
     setHeaders: (response, path) => {
       // relative to the web folder, because the folder's own path may be anything
       const isHashed = path.startsWith(join(webFolder, 'assets/'));
-      response.header('cache-control', isHashed ? `public, max-age=${oneYearS}, immutable` : 'no-cache');
-      response.header('x-content-type-options', 'nosniff');
-      if (isHashed && isRunWorker.test(path)) response.header('content-security-policy', runWorkerPolicy);
+      const headers = isHashed ? headersOfAsset(path) : checkedAgain;
+      for (const [name, value] of Object.entries(headers)) response.header(name, value);
       // the service worker controls all paths, wherever its file stands
       if (path === join(webFolder, 'sw.js')) response.header('service-worker-allowed', '/');
     },
   });
 
   app.setNotFoundHandler(async (request, reply) => {
+    const name = request.method === 'GET' ? assetOf(request.url) : undefined;
+    const asset = name === undefined ? undefined : await findKept(name);
+    if (name !== undefined && asset) return sendKeptAsset(request, reply, name, asset);
     const isPage = request.method === 'GET' && !request.url.startsWith(apiBase) && !looksLikeFile(request.url);
     const page = isPage ? await readPage() : null;
-    if (page === null) throw new Refusal('not_found');
+    if (page === null) {
+      // another process may have the file in a moment
+      reply.header('cache-control', 'no-store');
+      throw new Refusal('not_found');
+    }
     const host = plainHost.test(request.hostname) ? [previewsOf(request.hostname)] : [];
     const sources = { ...monitoringSources(monitoring), frame: [...Object.values(videoPlayers), ...host] };
     return sendPage(request, reply, { ...page, html: withPreloads(page, request.url) }, sources);

@@ -129,11 +129,19 @@ describe.skipIf(missing !== undefined)('several processes', () => {
       let isOver = false;
       const sending = submitAll(people, () => isOver);
       const expand = { [`${number(1)}-more.expand.sql`]: 'alter table submission add column more int' };
-      const next = await installation.nextRelease(expand);
+      const next = await installation.nextRelease(expand, { 'chunk-of-next.js': 'next' });
+      // of each process: a page of one release asks for its files at processes of the other
+      const expectChunk = async () => {
+        for (const _ of [1, 2, 3]) {
+          const answer = await fetch(`${installation.address}/assets/chunk-of-next.js`);
+          expect([answer.status, await answer.text()]).toEqual([200, 'next']);
+        }
+      };
       const roll = async (release?: string) => {
         for (const at of [0, 1, 2]) {
           await installation.end(at, 'SIGTERM');
           await installation.start(at, release);
+          await expectChunk();
         }
       };
       await roll(next);

@@ -189,6 +189,7 @@ export async function testApp({
     monitoring: { sentryDsn: undefined, analytics: undefined },
     signInProviders: [],
     previewsOf: (host) => `http://${host}:3001`,
+    findKept: async () => undefined,
     reaches: (viewer, right, named) => reachesRows(db, viewer, right, named),
     onRefused: recordRefusals(db),
   });

@@ -117,15 +117,24 @@ export async function severalProcesses(databaseUrl: string, roles: readonly Role
     );
   }
 
-  /** The files of this release with more migrations, in a folder of its own: the release that comes next. */
-  async function nextRelease(migrations: Readonly<Record<string, string>>): Promise<string> {
+  /**
+   * The files of this release with more migrations, in a folder of its own: the release that comes next. `assets`: the
+   * built files of its browser's side, by their names.
+   */
+  async function nextRelease(
+    migrations: Readonly<Record<string, string>>,
+    assets: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
     const release = await mkdtemp(join(folder, 'release-'));
     await mkdir(join(release, 'apps/server'), { recursive: true });
     await cp(join(root, 'apps/server/src'), join(release, 'apps/server/src'), { recursive: true });
-    for (const name of ['apps/server/package.json', 'package.json', 'packages', 'node_modules', 'runners', 'apps/web'])
+    for (const name of ['apps/server/package.json', 'package.json', 'packages', 'node_modules', 'runners'])
       await symlink(join(root, name), join(release, name));
     for (const [name, sql] of Object.entries(migrations))
       await writeFile(join(release, 'apps/server/src/migrations', name), sql);
+    const built = join(release, 'apps/web/dist/assets');
+    await mkdir(built, { recursive: true });
+    for (const [name, content] of Object.entries(assets)) await writeFile(join(built, name), content);
     return release;
   }
 

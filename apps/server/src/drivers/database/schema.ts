@@ -15,6 +15,7 @@ import type { SubmissionTables } from './tables/submissions.ts';
 import type { TaskTables } from './tables/tasks.ts';
 
 export type { KeptSpec } from './tables/containers.ts';
+export type { PlacedAsset } from './tables/office.ts';
 
 export interface Schema
   extends

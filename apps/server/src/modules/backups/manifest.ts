@@ -48,5 +48,6 @@ export const excludedTables: readonly string[] = [
   'proven_session',
   'refresh_token',
   'sign_in_failure',
+  'web_build',
   'worker',
 ];

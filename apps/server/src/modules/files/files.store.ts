@@ -170,19 +170,21 @@ export async function removeUnreferenced(tx: Tx, graceDays: number): Promise<str
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** The contents that must be there: of files and of exports. */
+/** The contents that must be there: of files, of exports, and of builds of the browser's side. */
 export async function listContents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
-    select sha256 from file union select sha256 from export_run where sha256 is not null order by 1`.execute(db);
+    select sha256 from file union select sha256 from export_run where sha256 is not null
+    union select sha256 from web_build order by 1`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Which of these hashes no row has, neither of a file nor of an export. */
+/** Which of these hashes no row has, neither of a file nor of an export or a build. */
 export async function listUnknown(db: Db, addresses: string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from unnest(${addresses}::text[]) given (sha256)
     where not exists (select from file where file.sha256 = given.sha256)
-      and not exists (select from export_run where export_run.sha256 = given.sha256)`.execute(db);
+      and not exists (select from export_run where export_run.sha256 = given.sha256)
+      and not exists (select from web_build where web_build.sha256 = given.sha256)`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }
 

@@ -6,6 +6,9 @@ import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 type ExportOptions = Pick<NewExport, 'user_ids' | 'time_zone' | 'which' | 'folders'>;
 
+/** Where a file of a build lies in the content of the build, which is all of them one after another. */
+export type PlacedAsset = { start: number; size_bytes: number; is_brotli: boolean };
+
 /** Files, e-mails, the audit, workers. */
 export interface OfficeTables {
   audit: {
@@ -99,6 +102,12 @@ export interface OfficeTables {
     release: string;
     role: ProcessRole;
     seen_at: Default<string>;
+    started_at: Default<string>;
+  };
+  web_build: {
+    assets: Json<Record<string, PlacedAsset>>;
+    id: string;
+    sha256: string;
     started_at: Default<string>;
   };
   worker: {
