@@ -84,9 +84,10 @@ const layers = new RegExp(
     '@mantine/core/esm/components/(Radio/RadioIcon|Checkbox/CheckIcon|Accordion/AccordionChevron)',
     // icons of the text toolbar, of sortable lists and of menus
     `icons/Icon(${[
-      'AlertTriangleFilled|Archive|ArrowDown|ArrowUp|BinaryTree2|Blockquote|Bold|Calendar|ChevronDown|ChevronRight',
-      'CircleXFilled|Code|DeviceDesktop|Dots|Download|File|GripVertical|Heading|Help|History|Italic|Link|List|ListNumbers|Logout|MapPin',
-      'Math|Minus|Moon|Movie|Pencil|PhotoUp|Plus|Puzzle|Refresh|SourceCode|Sun|Table|Tags|Terminal2|Trash|Upload',
+      'AdjustmentsHorizontal|AlertTriangleFilled|Archive|ArchiveOff|ArrowDown|ArrowUp|BinaryTree2|Blockquote|Bold|Book2|Calendar|ChevronDown|ChevronLeft',
+      'ChevronRight|ChevronUp|CircleXFilled|Code|DeviceDesktop|Dots|Download|Eye|File|GripVertical|Heading|Help|History|Hourglass|Italic|Link|List',
+      'ListNumbers|Loader2|Logout|MapPin|Math|Minus|Moon|Movie|Pencil|PhotoUp|PlayerTrackNext|PlugConnectedX|Plus|Printer|Puzzle|Refresh|SourceCode',
+      'Speakerphone|Sun|Table|Tags|Terminal2|Trash|Upload',
     ].join('|')})\\.`,
     '/src/ui/\\w+/(dropdown-menu|confirm-dialog|icon-button|use-save-key)',
   ].join('|'),
