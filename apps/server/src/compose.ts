@@ -110,6 +110,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const locks = postgresLocks({ connect });
     closers.push(() => locks.close());
     const { graceDays, ...uploadLimits } = settings.uploads;
+    const { keptDays } = settings;
     const files = await openFiles(settings);
     const containers = await startContainers(settings, { installation, onError });
     closers.push(() => containers.close());
@@ -123,7 +124,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     if (metrics) tellOfProcess(metrics, { pool, queue, events, isSilent: watch.isSilent });
     if (roles.worker) {
       const drivers = { locks, events, queue, runner, mail, files, containers, metrics };
-      const tools = { db, database: { db, pool }, ...drivers, system, graceDays, onError };
+      const tools = { db, database: { db, pool }, ...drivers, system, graceDays, keptDays, onError };
       await startWork({ ...tools, backups: settings.backups, readJobs }, { log, closers });
     }
     if (!roles.api) return { db, log, app: undefined, drain: undefined, close };

@@ -49,6 +49,7 @@ import { questionsModule } from './modules/questions/questions.module.ts';
 import { rejudgesModule } from './modules/rejudges/rejudges.module.ts';
 import { remarksModule } from './modules/remarks/remarks.module.ts';
 import { resultsModule } from './modules/results/results.module.ts';
+import { retentionModule } from './modules/retention/retention.module.ts';
 import { reviewsModule } from './modules/reviews/reviews.module.ts';
 import { similarityModule } from './modules/similarity/similarity.module.ts';
 import { sshModule } from './modules/ssh/ssh.module.ts';
@@ -96,6 +97,7 @@ export type WorkerTools = {
   files: Files;
   containers: ContainerEngine;
   graceDays: number;
+  keptDays: Settings['keptDays'];
   backups: Settings['backups'];
   readJobs: Parameters<typeof backupsModule.whileWorking>[0]['readJobs'];
   system: Parameters<typeof systemModule.whileWorking>[0]['system'];
@@ -133,6 +135,7 @@ export const serverModules: readonly ServerModule[] = [
   groupsModule,
   auditModule,
   backupsModule,
+  retentionModule,
   coursesModule,
   homeModule,
   lessonsModule,

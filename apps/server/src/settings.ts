@@ -82,6 +82,9 @@ const Environment = z.object({
   PT_UPLOAD_STUDENT_QUOTA_MB: z._default(wholeNumber(0, 1_000_000), 100),
   /** How many days a file is kept when nothing refers to it. */
   PT_UPLOAD_GRACE_DAYS: z._default(wholeNumber(1, 3_650), 30),
+  /** How many days are kept of the audit, and of e-mails that were sent. */
+  PT_AUDIT_DAYS: z._default(wholeNumber(30, 36_500), 1_825),
+  PT_MAIL_DAYS: z._default(wholeNumber(7, 36_500), 180),
   /** The folder for automatic backups, their times of the day, and how many of the newest are kept. */
   PT_BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
   PT_BACKUP_AT: z._default(
@@ -202,6 +205,7 @@ export type Settings = {
   isSecondFactorRequired: boolean;
   mayTeachersActAs: boolean;
   uploads: UploadLimits & { graceDays: number };
+  keptDays: { audit: number; mail: number };
   containers: ContainerSettings;
   /** Undefined: uploaded files lie in the data folder. */
   s3: S3Settings | undefined;
@@ -261,6 +265,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       studentQuotaBytes: e.PT_UPLOAD_STUDENT_QUOTA_MB * bytesInMb,
       graceDays: e.PT_UPLOAD_GRACE_DAYS,
     },
+    keptDays: { audit: e.PT_AUDIT_DAYS, mail: e.PT_MAIL_DAYS },
     containers: {
       engine: e.PT_CONTAINERS,
       most: e.PT_CONTAINERS_MOST,

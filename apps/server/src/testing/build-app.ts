@@ -110,6 +110,7 @@ export async function testApp({
     files,
     containers,
     graceDays: 1,
+    keptDays: { audit: 365, mail: 180 },
     backups: undefined,
     readJobs,
     system,

@@ -1,4 +1,4 @@
 /** The public functions of this module. */
-export { type Actor, type AuditObject, recordAuditEvent, recordAuditEvents } from './audit.store.ts';
+export { type Actor, type AuditObject, recordAuditEvent, recordAuditEvents, removeOldEvents } from './audit.store.ts';
 export { changedOnly } from './changed-only.ts';
 export { recordRefusals } from './record-refusals.ts';

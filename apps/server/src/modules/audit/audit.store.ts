@@ -3,7 +3,7 @@ import type { AuditAction } from '@put/contract/audit';
 import type { AuditFieldName, AuditFields } from '@put/contract/audit-fields';
 import type { AuditObjectType } from '@put/contract/audit-objects';
 import { sql } from 'kysely';
-import type { Tx } from '../../drivers/database/database.ts';
+import type { Db, Tx } from '../../drivers/database/database.ts';
 
 /**
  * Who caused an audit event. `viewer` is null when nobody is signed in: a failed sign-in, a job, the operator's
@@ -63,5 +63,14 @@ const actorOf = (viewer: Viewer | null) => ({
   acting_as_id: viewer?.acting_admin_id ? viewer.id : null,
   used_right: viewer?.used_right ?? null,
 });
+
+/** Removes events older than these days, the oldest first, at most so many. Returns how many. */
+export async function removeOldEvents(db: Db, days: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from audit where id = any(array(
+    select id from audit where at < now() - make_interval(days => ${days}::int) order by at limit ${most}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
 
 const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

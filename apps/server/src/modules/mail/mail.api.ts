@@ -1,3 +1,3 @@
 /** The public functions of this module. */
-export { countMail } from './mail.store.ts';
+export { countMail, removeOldEmails } from './mail.store.ts';
 export { type ListEmail, postEmail, postEmailToMany, postListEmails } from './post-email.ts';

@@ -70,6 +70,17 @@ export async function countMail(db: Db): Promise<{ waiting: number; oldest_at: s
   return rows[0]!;
 }
 
+/**
+ * Removes e-mails older than these days, the oldest first, at most so many; those that still wait to be sent stay.
+ * Returns how many.
+ */
+export async function removeOldEmails(db: Db, days: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from mail_message where id = any(array(
+    select id from mail_message where created_at < now() - make_interval(days => ${days}::int) and status <> 'queued'
+    order by created_at limit ${most}))`.execute(db);
+  return Number(numAffectedRows);
+}
+
 const rowFields = ['id', 'recipient', 'subject', 'status', 'error', 'created_at', 'sent_at'] as const;
 
 type Filter = { q?: string | undefined; limit?: number | undefined; offset?: number | undefined };

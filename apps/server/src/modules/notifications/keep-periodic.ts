@@ -1,7 +1,6 @@
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
-import { removeOldNotifications } from './notifications.store.ts';
 import { postDigests } from './post-digests.ts';
 import type { Posting } from './post-to-readers.ts';
 import { remindOfDeadlines } from './remind-of-deadlines.ts';
@@ -11,7 +10,7 @@ const everyMs = 5 * 60_000;
 type Tools = Posting & { db: Db; events: Events; locks: Locks };
 
 /**
- * Every five minutes, in one process at a time: reminds of deadlines, posts daily e-mails, forgets what is old. Returns
+ * Every five minutes, in one process at a time: reminds of deadlines and posts daily e-mails. Returns
  * a function that stops it.
  */
 export function keepPeriodic({ onError, ...tools }: Tools & { onError: (error: unknown) => void }) {
@@ -29,7 +28,6 @@ async function inOneProcess(tools: Tools): Promise<void> {
   try {
     await remindOfDeadlines(tools);
     await postDigests(tools.db, tools);
-    await removeOldNotifications(tools.db);
   } finally {
     await lock.giveBack();
   }

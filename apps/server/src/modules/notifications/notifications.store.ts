@@ -142,8 +142,18 @@ export async function removeUnread(tx: Tx, { kind, key }: Pick<News, 'kind' | 'k
     .execute();
 }
 
-/** Removes what was read sixty days ago, and what has lain unread for half a year. */
-export async function removeOldNotifications(db: Db): Promise<void> {
-  await sql`delete from notification where read_at < now() - interval '60 days'`.execute(db);
-  await sql`delete from notification where read_at is null and updated_at < now() - interval '180 days'`.execute(db);
+/**
+ * Removes what was read sixty days ago, and what has lain unread for half a year: at most so many, the oldest first.
+ * Returns how many.
+ */
+export async function removeOldNotifications(db: Db, most: number): Promise<number> {
+  const read = await sql`delete from notification where id = any(array(
+    select id from notification where read_at < now() - interval '60 days' order by read_at limit ${most}))`.execute(
+    db,
+  );
+  const left = most - Number(read.numAffectedRows);
+  const unread = await sql`delete from notification where id = any(array(
+    select id from notification where read_at is null and updated_at < now() - interval '180 days'
+    order by updated_at limit ${left}))`.execute(db);
+  return most - left + Number(unread.numAffectedRows);
 }

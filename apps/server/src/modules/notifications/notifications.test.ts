@@ -198,7 +198,7 @@ test('old notifications are forgotten: two months after reading, or half a year 
   await age('2', { read_at: daysAgo(59), updated_at: daysAgo(300) });
   await age('3', { updated_at: daysAgo(181) });
   await age('4', { updated_at: daysAgo(179) });
-  await removeOldNotifications(db);
+  await removeOldNotifications(db, 100);
   const { notifications: rows } = await listOf(student);
   expect(rows.map(({ payload }) => (payload as { announcement_id: number }).announcement_id)).toEqual([4, 2]);
 });
