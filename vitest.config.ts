@@ -16,7 +16,7 @@ const inServer = (...paths: string[]) => paths.map((path) => `apps/server/src/${
 const apart = [
   'packages/{python,javascript,sql}/src/**/*.test.ts',
   'packages/animation/src/{help,scene}/**/*.test.ts',
-  'scripts/**/*.test.ts',
+  '{bench,scripts}/**/*.test.ts',
   ...inServer(
     '{demo,main}/**/*.test.ts',
     'drivers/{container,directory,runner}/**/*.test.ts',

@@ -19,6 +19,7 @@ import { benchMarks } from './marks.ts';
 import { benchPresence } from './presence.ts';
 import { benchRejudge } from './rejudge.ts';
 import { benchResults } from './results.ts';
+import { benchScale } from './scale.ts';
 import { benchScreens } from './screens.ts';
 import { benchSeveral } from './several.ts';
 import { benchSimilarity } from './similarity.ts';
@@ -44,6 +45,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['results', benchResults],
   ['marks', benchMarks],
   ['similarity', benchSimilarity],
+  ['scale', benchScale],
   ['import', benchImport],
   ['enumeration', benchEnumeration],
   ['screens', benchScreens],

@@ -12,7 +12,7 @@ export async function start(
   });
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', (chunk: Buffer) => {
-      const found = /http:\/\/\S+/.exec(String(chunk))?.[0];
+      const found = /http:\/\/[^\s"]+/.exec(String(chunk))?.[0];
       if (found) resolve(found);
     });
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
