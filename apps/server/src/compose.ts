@@ -124,7 +124,8 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     if (metrics) tellOfProcess(metrics, { pool, queue, events, isSilent: watch.isSilent });
     if (roles.worker) {
       const drivers = { locks, events, queue, runner, mail, files, containers, metrics };
-      const tools = { db, database: { db, pool }, ...drivers, system, graceDays, keptDays, onError };
+      const { judgeLanguages } = settings;
+      const tools = { db, database: { db, pool }, ...drivers, judgeLanguages, system, graceDays, keptDays, onError };
       await startWork({ ...tools, backups: settings.backups, readJobs }, { log, closers });
     }
     if (!roles.api) return { db, log, app: undefined, drain: undefined, close };

@@ -59,6 +59,7 @@ import { systemModule } from './modules/system/system.module.ts';
 import { tagsModule } from './modules/tags/tags.module.ts';
 import { tasksModule } from './modules/tasks/tasks.module.ts';
 import { usersModule } from './modules/users/users.module.ts';
+import { workersModule } from './modules/workers/workers.module.ts';
 import type { Settings, UploadLimits } from './settings.ts';
 
 type OnError = (error: unknown) => void;
@@ -93,6 +94,7 @@ export type WorkerTools = {
   events: Events;
   queue: Queue;
   runner: Runner;
+  judgeLanguages: Settings['judgeLanguages'];
   mail: Mail;
   files: Files;
   containers: ContainerEngine;
@@ -149,6 +151,7 @@ export const serverModules: readonly ServerModule[] = [
   submissionsModule,
   performancesModule,
   judgeModule,
+  workersModule,
   personResultsModule,
   marksModule,
   examsModule,

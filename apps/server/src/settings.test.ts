@@ -34,6 +34,14 @@ test.each([
   expect(() => readSettings(env)).toThrow(name);
 });
 
+test('a judging process may be told its languages, by the names of the contract', () => {
+  expect(readSettings({}).judgeLanguages).toBeUndefined();
+  expect(readSettings({ PT_JUDGE_LANGUAGES: 'python, cpp,sql' }).judgeLanguages).toEqual(['python', 'cpp', 'sql']);
+  const wrong = 'PT_JUDGE_LANGUAGES: языка «c++» нет; есть python, c, cpp,';
+  expect(() => readSettings({ PT_JUDGE_LANGUAGES: 'python,c++' })).toThrow(wrong);
+  expect(() => readSettings({ PT_JUDGE_LANGUAGES: 'python,' })).toThrow('языка «» нет');
+});
+
 test('e-mails need a server, and then a sender and an address for links', () => {
   const smtp = { PT_SMTP_URL: 'smtp://put:secret@mail.example:587', PT_MAIL_FROM: 'Путь <put@school.example>' };
   expect(readSettings({}).smtp).toBeUndefined();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Language } from '@put/contract/languages';
 import { MonitoringInPage } from '@put/contract/monitoring';
 import * as z from 'zod/mini';
 import {
@@ -36,6 +37,8 @@ const Environment = z.object({
    * one, without.
    */
   PT_JUDGE_PLACES: z.optional(wholeNumber(1, 64)),
+  /** Which languages of solutions this process takes. Default: all that it can run. */
+  PT_JUDGE_LANGUAGES: z.optional(z.string()),
   /** `off`: programs never run in Docker, even if it is installed. */
   PT_DOCKER: z._default(z.enum(['auto', 'off'], 'auto или off'), 'auto'),
   /** The address of Docker or Podman, if it is not the usual one. */
@@ -186,6 +189,8 @@ export type Settings = {
   secret: string | undefined;
   publicUrl: string | undefined;
   judgeSlots: number | undefined;
+  /** Undefined: this process judges all languages that it can run. */
+  judgeLanguages: Language[] | undefined;
   /** Undefined: Docker is not used. */
   docker: { host: string | undefined; runtime: string | undefined } | undefined;
   logLevel: z.infer<typeof Environment>['PT_LOG_LEVEL'];
@@ -245,6 +250,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secret: e.PT_SECRET,
     publicUrl: e.PT_PUBLIC_URL,
     judgeSlots: e.PT_JUDGE_PLACES,
+    judgeLanguages: readJudgeLanguages(e),
     docker: e.PT_DOCKER === 'off' ? undefined : { host: e.PT_DOCKER_HOST, runtime: e.PT_DOCKER_RUNTIME },
     logLevel: e.PT_LOG_LEVEL,
     release: e.PT_RELEASE ?? readVersion(),
@@ -332,6 +338,15 @@ function readSmtp(e: z.infer<typeof Environment>): Settings['smtp'] {
 const refuse = (words: string): never => {
   throw new SettingsError(`Неверные настройки окружения:\n  ${words}`);
 };
+
+function readJudgeLanguages({ PT_JUDGE_LANGUAGES: given }: z.infer<typeof Environment>): Language[] | undefined {
+  if (given === undefined) return undefined;
+  return given.split(',').map((word) => {
+    const known = Language.safeParse(word.trim());
+    if (known.success) return known.data;
+    return refuse(`PT_JUDGE_LANGUAGES: языка «${word.trim()}» нет; есть ${Language.options.join(', ')}`);
+  });
+}
 
 /** An address of IPv6 stands in brackets. */
 function readSsh({ PT_SSH: given, HOST }: z.infer<typeof Environment>): ContainerSettings['ssh'] {

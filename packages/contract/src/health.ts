@@ -3,6 +3,7 @@ import { BackupWarning } from './backups.ts';
 import { EngineKind } from './container-engines.ts';
 import { endpoint } from './endpoint.ts';
 import { JudgeDriver } from './judge.ts';
+import { Language } from './languages.ts';
 import { Time } from './primitives.ts';
 
 /** `look`: it works, and somebody should look at it. `broken`: people notice already, or will before long. */
@@ -49,6 +50,10 @@ export const Health = z.object({
     processes: z.int(),
     places: z.int(),
     broken: z.array(z.object({ host: z.string(), ...JudgeDriver.shape })),
+    /** Languages of waiting solutions that no process judges now. */
+    unserved: z.array(z.object({ language: Language, waiting: z.int() })),
+    /** The runtimes in which programs run, when engines have one set: `runsc` is gVisor. */
+    runtimes: z.array(z.string()),
   }),
   /** `words`: why the engine is broken and what to do, in Russian; empty when it is not. */
   containers: stated({

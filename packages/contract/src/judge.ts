@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './primitives.ts';
+import { Language } from './languages.ts';
 import { SubmissionCause, SubmissionStatus } from './submissions.ts';
 
 /**
@@ -16,6 +17,8 @@ export const JudgeDriver = z.object({
   state: z.enum(['ready', 'starting', 'broken']),
   /** In Russian: why the language is not ready and what would help. */
   reason: z.nullable(z.string()),
+  /** The engine's runtime for programs, when one is set: `runsc` is gVisor. */
+  runtime: z.optional(z.string()),
 });
 export type JudgeDriver = z.infer<typeof JudgeDriver>;
 
@@ -47,6 +50,8 @@ export const JudgeWorker = z.object({
   running: z.array(z.object({ job: z.string(), since: Time })),
   started_at: Time,
   seen_at: Time,
+  /** It was told to end: it takes no more jobs and gives back those that it has. */
+  is_leaving: z.boolean(),
   /** It was silent for 30 seconds. Its jobs are given to other workers. */
   is_gone: z.boolean(),
 });
@@ -56,6 +61,7 @@ export type JudgeWorker = z.infer<typeof JudgeWorker>;
 export const JudgeRow = z.object({
   id: Id,
   cause: SubmissionCause,
+  language: z.nullable(Language),
   status: SubmissionStatus,
   user_id: Id,
   user_name: z.string(),
@@ -75,6 +81,8 @@ export const JudgeState = z.object({
   classes: z.array(z.object({ name: JudgeClass, waiting: z.int(), running: z.int(), oldest_at: z.nullable(Time) })),
   last_hour: z.object({ judged: z.int(), wait_p95_ms: z.nullable(z.number()) }),
   workers: z.array(JudgeWorker),
+  /** Languages of waiting solutions that no process judges now. */
+  unserved: z.array(z.object({ language: Language, waiting: z.int(), oldest_at: Time })),
   /** The slowest of the last thousand judged submissions. */
   slowest: z.array(
     z.object({ task_id: Id, task_title: z.string(), judged: z.int(), average_ms: z.number(), longest_ms: z.number() }),

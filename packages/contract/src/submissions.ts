@@ -103,6 +103,11 @@ export const Submission = z.extend(SubmissionRow, {
   remarks: z.array(LineRemark),
   /** The verdict and score before a rejudge changed them, as far as feedback allows; null: not changed. */
   rejudged: z.nullable(z.object({ at: Time, verdict: Verdict, score: z.number(), max_score: z.number() })),
+  /**
+   * Of one's own submission while it is queued. `ahead`: how many come before it, at most 1000. `is_unserved`: no machine
+   * judges its language now, so it waits for one.
+   */
+  queue: z.optional(z.object({ ahead: z.int(), is_unserved: z.boolean() })),
 });
 export type Submission = z.infer<typeof Submission>;
 

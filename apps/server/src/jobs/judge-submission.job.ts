@@ -9,4 +9,5 @@ export const judgeSubmission = {
   attempts: 8,
   // enough for hundreds of tests of a minute each; the death of a worker is noticed much earlier, by its silence
   timeoutS: 6 * 3_600,
+  isGivenBack: true,
 } satisfies Job;

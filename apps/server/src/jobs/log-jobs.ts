@@ -15,6 +15,7 @@ export const logJobs = <Payload>(log: Logger, name: string, handler: JobHandler<
       throw error;
     }
   },
+  ...(handler.lacks && { lacks: () => handler.lacks!() }),
   async giveUp(payload) {
     log.warn({ job: name, end: 'given up' }, 'a job ended');
     await handler.giveUp(payload);

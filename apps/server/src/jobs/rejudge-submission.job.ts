@@ -8,4 +8,5 @@ export const rejudgeSubmission = {
   attempts: 6,
   // a rejudge waits until all other jobs are done
   timeoutS: 6 * 3_600,
+  isGivenBack: true,
 } satisfies Job;

@@ -1,13 +1,18 @@
 import type { Language } from '@put/contract/languages';
-import type { Runner } from '../drivers/runner/runner.ts';
+import type { RunnerCapabilities } from '../drivers/runner/runner.ts';
 
-/** Whether solutions in this language can be judged now. The kind of the task decides what the runner must support. */
+/** What one process, or all that judge together, can run. */
+export type Offers = Pick<RunnerCapabilities, 'languages' | 'tested' | 'interactors'>;
+
+/** What a task asks of the runner beside the language of the solution. */
+export type Asked = { isCalledByTests?: boolean; interactor?: Language | null };
+
+/** Whether solutions in this language can be judged. The kind of the task decides what the runner must support. */
 export function isAvailable(
-  { capabilities }: Runner,
+  { languages, tested = [], interactors }: Offers,
   language: Language,
-  { isCalledByTests = false, interactor }: { isCalledByTests?: boolean; interactor?: Language | null } = {},
+  { isCalledByTests = false, interactor }: Asked = {},
 ): boolean {
-  if (interactor) return capabilities.interactors?.[language]?.includes(interactor) ?? false;
-  const known = isCalledByTests ? (capabilities.tested ?? []) : capabilities.languages;
-  return known.includes(language);
+  if (interactor) return interactors?.[language]?.includes(interactor) ?? false;
+  return (isCalledByTests ? tested : languages).includes(language);
 }

@@ -79,6 +79,7 @@ export async function runTests(
       isWhole.set(groupAt + 1, !isLost);
       for (const [testAt, test] of group.tests.entries()) {
         signal?.throwIfAborted();
+        signal?.throwIfAborted();
         const withTexts = group.is_sample || tests.filter(isHiddenFailure).length < hiddenFailuresWithTexts;
         const finding = isLost
           ? { ...skipped, message: why }

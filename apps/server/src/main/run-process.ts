@@ -17,11 +17,12 @@ type Options = {
  * printed without a stack.
  */
 export async function runProcess({ roles, prepare, announce }: Options): Promise<void> {
+  const signals = hearSignals();
   let running: Running | undefined;
   try {
     const settings = readSettings(process.env);
     running = await compose(settings, roles);
-    endOnSignals(running, settings);
+    signals.endWith(running, settings);
     await prepare?.(running, settings);
     if (running.app) {
       const address = await listen(running.app, settings);
@@ -53,9 +54,33 @@ async function listen(app: NonNullable<Running['app']>, { host, port }: Settings
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actualPort}`;
 }
 
+/** How long a start may go on after the signal to end. */
+const startMs = 10_000;
+
+/** A signal that comes while the process starts ends it when it has started: by then it may have taken jobs. */
+function hearSignals() {
+  let asked: string | undefined;
+  let end: ((signal: string) => void) | undefined;
+  let tooLong: NodeJS.Timeout | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // a second signal means that the operator does not want to wait
+      if (asked !== undefined) process.exit(1);
+      asked = signal;
+      if (end) end(signal);
+      else tooLong = setTimeout(() => process.exit(1), startMs).unref();
+    });
+  return {
+    endWith(running: Running, settings: Settings): void {
+      clearTimeout(tooLong);
+      end = (signal) => endBySignal(signal, running, settings);
+      if (asked !== undefined) end(asked);
+    },
+  };
+}
+
 /** Whoever sends calls here is told first, and has time to hear it. */
-function endOnSignals({ drain, close, log }: Running, { drainMs }: Settings): void {
-  let isEnding = false;
+function endBySignal(signal: string, { drain, close, log }: Running, { drainMs }: Settings): void {
   const endGently = async () => {
     if (drain) {
       drain();
@@ -63,18 +88,12 @@ function endOnSignals({ drain, close, log }: Running, { drainMs }: Settings): vo
     }
     await close();
   };
-  const end = (signal: string) => {
-    // a second signal means that the operator does not want to wait
-    if (isEnding) process.exit(1);
-    isEnding = true;
-    log.info({ signal }, 'ending');
-    endGently().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'did not end cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal));
+  log.info({ signal }, 'ending');
+  endGently().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.error({ err: error }, 'did not end cleanly');
+      process.exit(1);
+    },
+  );
 }

@@ -165,4 +165,69 @@ describe.skipIf(missing !== undefined)('several processes', () => {
       await installation.close();
     }
   });
+
+  test('machines with different languages; one ends while it judges', { timeout: 400_000 }, async () => {
+    await pool.query('delete from submission');
+    await pool.query(
+      `update task set config = jsonb_set(config, '{languages}', '["javascript", "python"]') where id = 1`,
+    );
+    const only = (languages: string): ['worker', object] => ['worker', { PT_JUDGE_LANGUAGES: languages }];
+    const installation = await severalProcesses(connectionString, [
+      'api',
+      only('javascript'),
+      only('python'),
+      only('python'),
+    ]);
+    const running = (language: string) =>
+      pool
+        .query<{ count: number }>(
+          `select count(*)::int as count from submission where language = $1 and status = 'running'`,
+          [language],
+        )
+        .then(({ rows }) => rows[0]!.count);
+    try {
+      await installation.startAll();
+      const [student] = await signIn(installation);
+      let n = 0;
+      const submit = async (language: 'javascript' | 'python', program: string): Promise<number> => {
+        const files = [{ name: language === 'python' ? 'main.py' : 'main.js', content: program }];
+        const { status, body } = await student!.send('POST', '/user/submission', { ...solution(n++), language, files });
+        expect([status, body]).toEqual([200, expect.anything()]);
+        return (body as { id: number }).id;
+      };
+      const look = async (id: number) => (await student!.send('GET', `/user/submission/${id}`)).body;
+      const slow =
+        'import time\nbegun = time.process_time()\nwhile time.process_time() < begun + 0.7: pass\nprint("Привет, мир!")';
+      const quick = `console.log('Привет, мир!')`;
+      await installation.end(3, 'SIGTERM');
+      const sent = [await submit('python', slow), await submit('python', slow), await submit('javascript', quick)];
+      await expect.poll(() => running('python'), { interval: 5 }).toBe(1);
+      await installation.end(2, 'SIGTERM');
+      // it has given back what it had, and nobody else takes it
+      expect(await running('python')).toBe(0);
+      const waiting = await submit('python', slow);
+      sent.push(waiting);
+      await expect.poll(() => look(sent[2]!)).toMatchObject({ status: 'done', verdict: 'accepted' });
+      expect(await look(waiting)).toMatchObject({ status: 'queued', queue: { ahead: 2, is_unserved: true } });
+      // the machine may come back, so its language is still offered
+      const { body: task } = await student!.send('GET', '/user/task/1?lesson_id=1');
+      expect(task).toMatchObject({ languages: ['javascript', 'python'], unavailable_languages: [] });
+      sent.push(await submit('javascript', quick));
+      await installation.start(3);
+      await expect.poll(() => running('python'), { interval: 5 }).toBe(1);
+      // one that takes over while the other still judges
+      await installation.start(2);
+      await installation.end(3, 'SIGTERM');
+      await expectAllJudged(sent);
+      const { rows } = await pool.query<{ retries: number }>(
+        `select max(retry_count)::int as retries from pgboss.job
+         where name = 'judge-submission' and (data ->> 'submission_id')::int = any($1::int[])`,
+        [sent],
+      );
+      expect(rows).toEqual([{ retries: 0 }]);
+      student!.close();
+    } finally {
+      await installation.close();
+    }
+  });
 });

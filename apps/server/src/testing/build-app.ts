@@ -49,6 +49,7 @@ export const testSecret = 'a secret of at least thirty-two characters';
 export async function testApp({
   runner = fakeRunner(),
   judges = true,
+  judgeLanguages,
   mail = fakeMail(),
   registration = { mode: 'open', isEmailRequired: false },
   directorySignIn,
@@ -70,6 +71,7 @@ export async function testApp({
 }: {
   runner?: Runner;
   judges?: boolean;
+  judgeLanguages?: Settings['judgeLanguages'];
   mail?: Mail;
   registration?: Settings['registration'];
   directorySignIn?: DirectorySignIn;
@@ -106,6 +108,7 @@ export async function testApp({
     events,
     queue,
     runner,
+    judgeLanguages,
     mail,
     files,
     containers,

@@ -44,7 +44,9 @@ import {
   listTeachersOf,
 } from '../modules/questions/questions.store.ts';
 import { assignTurn } from '../modules/judge/assign-turn.ts';
+import { countAhead } from '../modules/judge/judge-turns.store.ts';
 import {
+  countByLanguage,
   countWaiting,
   listFailed,
   listSlowest,
@@ -213,6 +215,8 @@ export const hotQueries = ({ student, admin, ...of }: HotSubjects): HotQuery[] =
     ],
     ['how many wait for the judge', (tx) => countWaiting(tx)],
     ['who waits for the judge', (tx) => listUnjudged(tx)],
+    ['how many of each language wait', (tx) => countByLanguage(tx)],
+    ['how many come before mine', (tx) => countAhead(tx, waiting, ['cpp'])],
     ['what the judge did in the last hour', (tx) => sumUpLastHour(tx)],
     ['the slowest tasks', (tx) => listSlowest(tx)],
     ['what the judge broke on', (tx) => listFailed(tx)],

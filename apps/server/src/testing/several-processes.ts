@@ -13,7 +13,7 @@ const patienceMs = 100_000;
 const findHaproxy = () => ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((path) => existsSync(path));
 
 export type Role = 'api' | 'worker';
-type Place = { role: Role; port: number; child: ChildProcess | undefined };
+type Place = { role: Role; settings: object; port: number; child: ChildProcess | undefined };
 
 /** Why several processes can not be tried here; undefined where they can. In CI what is missing is installed. */
 export async function lacksHaproxy(): Promise<string | undefined> {
@@ -24,9 +24,13 @@ export async function lacksHaproxy(): Promise<string | undefined> {
 
 /**
  * Processes of one installation on one database, those of the API behind a real haproxy. Each may be killed and started
- * again, also from the files of another release. `roles`: one place each.
+ * again, also from the files of another release. `roles`: one place each, with settings of its own where they are given.
  */
-export async function severalProcesses(databaseUrl: string, roles: readonly Role[], settings: object = {}) {
+export async function severalProcesses(
+  databaseUrl: string,
+  roles: readonly (Role | [Role, settings: object])[],
+  settings: object = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'put-several-'));
   const env = {
     ...process.env,
@@ -45,7 +49,10 @@ export async function severalProcesses(databaseUrl: string, roles: readonly Role
   };
   await mkdir(env.PT_DATA_DIR);
   const places: Place[] = await Promise.all(
-    roles.map(async (role) => ({ role, port: role === 'api' ? await freePort() : 0, child: undefined })),
+    roles.map(async (one) => {
+      const [role, own] = typeof one === 'string' ? [one, {}] : one;
+      return { role, settings: own, port: role === 'api' ? await freePort() : 0, child: undefined };
+    }),
   );
   const front = await freePort();
   const said: string[] = [];
@@ -56,7 +63,7 @@ export async function severalProcesses(databaseUrl: string, roles: readonly Role
     const place = places[at]!;
     const child = spawn(process.execPath, [join(release, `apps/server/src/main/${place.role}.ts`)], {
       // the port for pages of students' programs would be the next one, which may be taken
-      env: { ...env, PORT: String(place.port), PT_PREVIEW_PORT: '0' },
+      env: { ...env, ...place.settings, PORT: String(place.port), PT_PREVIEW_PORT: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     place.child = child;

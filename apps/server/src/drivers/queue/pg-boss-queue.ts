@@ -56,9 +56,9 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
   const wakers: (() => void)[] = [];
 
   return {
-    async add(tx, job, payload, { priority = 0 } = {}) {
+    async add(tx, job, payload, { priority = 0, needs } = {}) {
       await ensureQueue(job);
-      await boss.send(job.name, dataOf(job, payload), { priority, db: fromKysely(tx) });
+      await boss.send(job.name, dataOf(job, payload), { priority, ...groupOf(needs), db: fromKysely(tx) });
       await events.publish(tx, `queue:${job.name}`, 1);
     },
     async addMany(tx, job, payloads) {
@@ -71,7 +71,8 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
     async work(job, handler, slots) {
       await ensureQueue(job);
       const giveUp: JobHandler<never> = { run: (payload) => handler.giveUp(payload), giveUp: async () => undefined };
-      const parts = { boss, job, onError, putOffS };
+      const tell = () => events.publish('now', `queue:${job.name}`, 1);
+      const parts = { boss, job, onError, putOffS, tell };
       const mine = [
         ...Array.from({ length: slots }, () => startLane(parts, job.name, handler as JobHandler<never>)),
         startLane(parts, deadLetterOf(job), giveUp),
@@ -93,6 +94,9 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
     },
   };
 }
+
+/** What a job needs is its group in pg-boss, whose fetch passes over the groups that it is told. */
+const groupOf = (needs: string | undefined | null) => (needs ? { group: { id: needs } } : {});
 
 /** The row of the queue has the id of the call that caused it beside the payload, which does not know it. */
 const dataOf = <P extends z.ZodMiniType>(job: Job<P>, payload: z.input<P>): object => ({
@@ -162,7 +166,13 @@ type Lane = {
 
 /** Takes one job at a time until it is told to finish. */
 function startLane(
-  { boss, job, onError, putOffS }: Required<Pick<Options, 'onError' | 'putOffS'>> & { boss: PgBoss; job: Job },
+  {
+    boss,
+    job,
+    onError,
+    putOffS,
+    tell,
+  }: Required<Pick<Options, 'onError' | 'putOffS'>> & { boss: PgBoss; job: Job; tell: () => Promise<void> },
   queueName: string,
   handler: JobHandler<never>,
 ): Lane {
@@ -172,6 +182,7 @@ function startLane(
   let current: AbortController | undefined;
   let since = new Date();
 
+  const ending = new Error('The process ends');
   const wake = () => {
     isAwake = true;
     wakeUp();
@@ -190,31 +201,46 @@ function startLane(
    * Adds a copy of the job with its remaining attempts, then ends this one. If the process dies between the two, both
    * exist; the second one finds nothing to do.
    */
-  const putOff = async (taken: JobWithMetadata<object>) => {
-    const startAfter = putOffS + Math.round(Math.random() * putOffS);
+  const addAgain = async (taken: JobWithMetadata<object>, startAfter: number, needs = taken.groupId) => {
     const { priority, retryLimit, retryCount } = taken;
-    await boss.send(queueName, taken.data, { priority, startAfter, retryLimit: Math.max(0, retryLimit - retryCount) });
+    const options = { priority, startAfter, ...groupOf(needs), retryLimit: Math.max(0, retryLimit - retryCount) };
+    await boss.send(queueName, taken.data, options);
     await boss.complete(queueName, { id: taken.id, retryCount });
+  };
+  const putOff = (taken: JobWithMetadata<object>, needs: string | undefined) =>
+    addAgain(taken, putOffS + Math.round(Math.random() * putOffS), needs);
+  const giveBack = async (taken: JobWithMetadata<object>) => {
+    await addAgain(taken, 0);
+    await tell();
   };
 
   const runOne = async (): Promise<boolean> => {
-    const [taken] = await boss.fetch<object>(queueName, { batchSize: 1, includeMetadata: true });
+    const lacks = handler.lacks?.() ?? [];
+    const ignoreGroups = lacks.length > 0 ? { ignoreGroups: [...lacks] } : {};
+    const [taken] = await boss.fetch<object>(queueName, { batchSize: 1, includeMetadata: true, ...ignoreGroups });
     if (!taken) return false;
+    if (isFinishing) {
+      await giveBack(taken);
+      return false;
+    }
     await causedBy(idOf(taken.data), () => work(taken));
     return true;
   };
 
   const work = async (taken: JobWithMetadata<object>): Promise<void> => {
     const attempt = { id: taken.id, retryCount: taken.retryCount };
-    current = new AbortController();
+    const mine = new AbortController();
+    current = mine;
     since = new Date();
     const beat = setInterval(() => void boss.touch(queueName, attempt).catch(onError), beatEveryMs);
     try {
-      await handler.run(job.payload.parse(taken.data) as never, current.signal);
+      await handler.run(job.payload.parse(taken.data) as never, mine.signal);
       await boss.complete(queueName, attempt);
     } catch (error) {
       // without a connection nothing was tried
-      if (error instanceof RetryLater || error instanceof DatabaseOutOfReach) await putOff(taken);
+      if (mine.signal.aborted) await giveBack(taken);
+      else if (error instanceof RetryLater) await putOff(taken, error.needs);
+      else if (error instanceof DatabaseOutOfReach) await putOff(taken, undefined);
       else {
         onError(error);
         await boss.fail(queueName, attempt, { message: String(error) });
@@ -245,10 +271,11 @@ function startLane(
     finish() {
       isFinishing = true;
       wakeUp();
+      if (job.isGivenBack) current?.abort(ending);
       return done;
     },
     async abort() {
-      current?.abort();
+      current?.abort(ending);
       await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 500))]);
     },
   };

@@ -7,7 +7,8 @@ import type { Tx } from '../database/database.ts';
  * Promises: a job added in a transaction exists exactly when it commits. It is delivered at least once, also after
  * `kill -9` of its worker. When its handler throws, it is tried again after a growing pause, `attempts` times in all;
  * then `giveUp` is called, also when the worker died each time. So a handler must be harmless to repeat. A handler that
- * throws `RetryLater` is called again later and loses no attempt. It works on behalf of the call that added its job
+ * throws `RetryLater` is called again later and loses no attempt. A job that needs something is taken only by a process
+ * whose handler does not lack it, and holds up no other job. It works on behalf of the call that added its job
  * (`drivers/log/request-id.ts`), in whichever process.
  */
 export interface Queue {
@@ -15,7 +16,7 @@ export interface Queue {
     tx: Tx,
     job: Job<P>,
     payload: z.input<P>,
-    options?: { priority?: number },
+    options?: { priority?: number; needs?: string | undefined },
   ): Promise<void>;
   /** Adds many jobs by one statement. */
   addMany<P extends z.ZodMiniType>(tx: Tx, job: Job<P>, payloads: readonly z.input<P>[]): Promise<void>;
@@ -23,7 +24,10 @@ export interface Queue {
   work<P extends z.ZodMiniType>(job: Job<P>, handler: JobHandler<z.output<P>>, slots: number): Promise<void>;
   /** The jobs that this process is working on. */
   running(): { name: string; since: Date }[];
-  /** Takes no more jobs and waits at most `graceMs` for those that run. Unfinished ones are delivered again later. */
+  /**
+   * Takes no more jobs and waits at most `graceMs` for those that run. Those that are given back are aborted at once, and
+   * another process takes them; they lose no attempt. Unfinished others are delivered again later.
+   */
   close(graceMs: number): Promise<void>;
 }
 
@@ -37,6 +41,8 @@ export type Job<P extends z.ZodMiniType = z.ZodMiniType> = {
   attempts: number;
   /** An attempt that takes longer counts as failed, in seconds. */
   timeoutS: number;
+  /** When the process ends, it is not finished but given back. */
+  isGivenBack?: boolean;
 };
 
 /**
@@ -45,9 +51,17 @@ export type Job<P extends z.ZodMiniType = z.ZodMiniType> = {
  */
 export class RetryLater extends Error {
   override name = 'NotNow';
+  /** What the job needs, as it turned out. */
+  readonly needs: string | undefined;
+  constructor(words: string, { needs, ...options }: ErrorOptions & { needs?: string | undefined } = {}) {
+    super(words, options);
+    this.needs = needs;
+  }
 }
 
 export type JobHandler<Payload> = {
   run(payload: Payload, signal: AbortSignal): Promise<void>;
   giveUp(payload: Payload): Promise<void>;
+  /** What this process can not meet now of what jobs need. It is asked before each job. Absent: nothing. */
+  lacks?(): readonly string[];
 };

@@ -28,7 +28,7 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
     },
     prepare(program, options) {
       const runner = runnerOf(program);
-      if (!runner) return Promise.reject(new RunnerOutOfOrder(noRunner(program.language)));
+      if (!runner) return Promise.reject(new RunnerOutOfOrder(noRunner(program.language), { lacks: program.language }));
       return runner.prepare(program, options);
     },
     // one runner takes both programs

@@ -35,6 +35,8 @@ export type RunnerStatus = {
   languages: readonly string[];
   state: 'ready' | 'starting' | 'broken';
   reason: string | null;
+  /** The engine's runtime, when one is set. */
+  runtime?: string;
 };
 
 export type PrepareOptions = {
@@ -200,4 +202,10 @@ export class RunnerFault extends Error {
  */
 export class RunnerOutOfOrder extends RunnerFault {
   override name = 'RunnerOutOfOrder';
+  /** The need that this process can not meet (`judging/needs`), so that the job goes to one that can. */
+  readonly lacks: string | undefined;
+  constructor(words: string, { lacks, ...options }: ErrorOptions & { lacks?: string } = {}) {
+    super(words, options);
+    this.lacks = lacks;
+  }
 }

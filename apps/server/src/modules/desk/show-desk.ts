@@ -1,7 +1,7 @@
 import type { Viewer } from '@put/contract/access';
 import type { Desk, DueRow } from '@put/contract/desk';
 import type { Db } from '../../drivers/database/database.ts';
-import { listWorkers } from '../judge/judge.api.ts';
+import { listWorkers } from '../workers/workers.api.ts';
 import { listQuestions } from '../questions/questions.api.ts';
 import { listWaiting } from '../reviews/reviews.api.ts';
 import { listLessonsDueSoon, teachesGroups } from '../schedules/schedules.api.ts';
@@ -48,7 +48,7 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
     written,
     attention: {
       ...trouble,
-      is_judge_gone: workers !== null && workers.every(({ is_gone }) => is_gone),
+      is_judge_gone: workers !== null && workers.every(({ is_gone, is_leaving }) => is_gone || is_leaving),
       newcomers,
       leaving,
     },

@@ -1,4 +1,5 @@
 import type { JudgeRow, JudgeState } from '@put/contract/judge';
+import type { Language } from '@put/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 
@@ -26,6 +27,22 @@ export async function countWaiting(db: Db): Promise<JudgeState['classes']> {
     group by at, name order by at`.execute(db);
   return rows;
 }
+
+/** How many submissions of each language wait, and since when. */
+export const countByLanguage = (db: Db): Promise<JudgeState['unserved']> =>
+  db
+    .selectFrom('submission')
+    .select([
+      'language',
+      (is) => is.fn.countAll<number>().as('waiting'),
+      (is) => is.fn.min('queued_at').as('oldest_at'),
+    ])
+    .where('status', '=', 'queued')
+    .where('language', 'is not', null)
+    .groupBy('language')
+    .orderBy('language')
+    .$narrowType<{ language: Language; oldest_at: string }>()
+    .execute();
 
 export async function sumUpLastHour(db: Db): Promise<JudgeState['last_hour']> {
   const { rows } = await sql<JudgeState['last_hour']>`
@@ -58,6 +75,7 @@ const rows = (db: Db) =>
     .select([
       'submission.id',
       'submission.cause',
+      'submission.language',
       'submission.status',
       'submission.user_id',
       'submission.task_id',

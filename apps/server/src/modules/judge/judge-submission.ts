@@ -1,4 +1,5 @@
 import { topicOf } from '@put/contract/endpoint';
+import type { Language } from '@put/contract/languages';
 import { submissionChannel, type SubmissionEvent, type TestResult } from '@put/contract/submissions';
 import type { Feedback } from '@put/contract/task-parts';
 import type { TestGroup } from '@put/contract/task-tests';
@@ -22,18 +23,23 @@ import {
   insertJudgement,
   markRunning,
   noteFault,
+  putBack,
   type WaitingSubmission,
 } from './judge.store.ts';
 import { notifyOfVerdict } from './notify-of-verdict.ts';
 import type { Judged } from '../../judging/run-tests.ts';
 import { judgeSolution } from '../../judging/judge-solution.ts';
 import { kindRule } from '../../judging/kinds.ts';
+import { listLacks, requireMet } from '../../judging/needs.ts';
 import { puttingOff } from '../../jobs/put-off.ts';
+import { unlessAborted } from '../../jobs/unless-aborted.ts';
 
 type Tools = {
   db: Db;
   events: Events;
   runner: Runner;
+  /** The languages of solutions that this process takes; undefined: all that it can run. */
+  judgeLanguages?: readonly Language[] | undefined;
   files: Files;
   containers: ContainerEngine;
   metrics?: Pick<Metrics, 'judged'> | undefined;
@@ -47,14 +53,19 @@ type Tools = {
 export const judgeSubmission = (tools: Tools) => puttingOff(judging(tools));
 
 const judging = (tools: Tools): JobHandler<z.output<(typeof job)['payload']>> => ({
+  lacks: () => listLacks(tools.runner, tools.judgeLanguages),
+
   async run({ submission_id }, signal) {
     const cancelled = cancellation(tools.events, submission_id);
     try {
-      await judge(tools, submission_id, AbortSignal.any([signal, cancelled.signal]));
+      const work = judge(tools, submission_id, AbortSignal.any([signal, cancelled.signal]));
+      await unlessAborted(signal, work);
     } catch (error) {
       if (cancelled.signal.aborted) return;
       // the database may be the reason of the failure
-      if (!signal.aborted) await noteFault(tools.db, submission_id, wordsOf(error)).catch(() => undefined);
+      await (
+        signal.aborted ? putBack(tools.db, submission_id) : noteFault(tools.db, submission_id, wordsOf(error))
+      ).catch(() => undefined);
       throw error;
     } finally {
       cancelled.close();
@@ -93,6 +104,7 @@ async function judge(tools: Tools, submission_id: number, signal: AbortSignal): 
   const isTested = kindRule(found.kind).source?.isCalledByTests ?? false;
   const trouble = language && tools.runner.whyNotNow?.({ language, isTested });
   if (trouble) throw new RunnerOutOfOrder(trouble);
+  requireMet(tools, found, language);
   const ofSeed = { taskId: found.id, variant: found.variant, seed: submission.seed };
   const tests = await listTestGroups(tools.db, submission.task_id);
   const { task, allGroups } = await findVariantTests(tools, ofSeed, { task: found, allGroups: tests });

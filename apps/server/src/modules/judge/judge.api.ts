@@ -1,4 +1,4 @@
 /** The public functions of this module. */
 export { assignTurn } from './assign-turn.ts';
-export { countWaiting } from './judge-state.store.ts';
-export { listWorkers } from './workers.store.ts';
+export { countByLanguage, countWaiting } from './judge-state.store.ts';
+export { findPlace } from './find-place.ts';

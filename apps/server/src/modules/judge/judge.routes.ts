@@ -5,23 +5,35 @@ import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { handle } from '../../http/mount.ts';
 import { cancelMany, withdrawSubmission } from './cancel-submission.ts';
-import { countWaiting, listFailed, listSlowest, listUnjudged, sumUpLastHour } from './judge-state.store.ts';
+import {
+  countByLanguage,
+  countWaiting,
+  listFailed,
+  listSlowest,
+  listUnjudged,
+  sumUpLastHour,
+} from './judge-state.store.ts';
 import { retrySubmissions } from './retry-submissions.ts';
-import { listWorkers } from './workers.store.ts';
+import { listWorkers, servedLanguages } from '../workers/workers.api.ts';
 
 export const judgeRoutes = (tools: { db: Db; events: Events; queue: Queue }) => {
   const { db } = tools;
   return [
     handle(submissions.cancel, ({ params, viewer }) => withdrawSubmission(tools, viewer, params.id)),
-    handle(adminJudge.show, async () => ({
-      now: new Date().toISOString(),
-      classes: await countWaiting(db),
-      last_hour: await sumUpLastHour(db),
-      workers: await listWorkers(db),
-      slowest: await listSlowest(db),
-      waiting: await listUnjudged(db),
-      ...(await listFailed(db)),
-    })),
+    handle(adminJudge.show, async () => {
+      const workers = await listWorkers(db);
+      const served = servedLanguages(workers);
+      return {
+        now: new Date().toISOString(),
+        classes: await countWaiting(db),
+        last_hour: await sumUpLastHour(db),
+        workers,
+        unserved: (await countByLanguage(db)).filter(({ language }) => !served.has(language)),
+        slowest: await listSlowest(db),
+        waiting: await listUnjudged(db),
+        ...(await listFailed(db)),
+      };
+    }),
     handle(adminJudge.cancel, ({ body, viewer, from: { ip } }) =>
       cancelMany(tools, { viewer, ip }, body.submission_ids),
     ),

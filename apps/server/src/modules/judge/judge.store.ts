@@ -50,6 +50,16 @@ export async function markRunning(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** Puts the submission back into the queue when its worker ends. */
+export async function putBack(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('submission')
+    .set({ status: 'queued' })
+    .where('id', '=', id)
+    .where('status', 'in', unjudged)
+    .execute();
+}
+
 /** Puts the submission back into the queue after an error of the judge, with the reason for administrators. */
 export async function noteFault(db: Db, id: number, fault: string): Promise<void> {
   await db

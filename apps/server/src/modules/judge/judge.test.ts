@@ -11,7 +11,7 @@ import { judgeSubmission as job } from '../../jobs/judge-submission.job.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';
 import { fakeMetrics } from '../../testing/fake-metrics.ts';
-import { announceWorker } from './announce-worker.ts';
+import { announceWorker } from '../workers/announce-worker.ts';
 import { judgeSubmission } from './judge-submission.ts';
 
 const { containers, db, events, queue, as, make } = await testApp({ judges: false });
@@ -147,6 +147,12 @@ test('workers send heartbeats, and disappear without them', async () => {
   ]);
   await silent();
   await alive();
+  const leaving = (await admin.get(adminJudge.show, {})).workers;
+  expect(leaving.map(({ is_leaving }) => is_leaving)).toEqual([true, true]);
+  await db
+    .updateTable('worker')
+    .set({ left_at: new Date(Date.now() - 16_000).toISOString() })
+    .execute();
   expect((await admin.get(adminJudge.show, {})).workers).toEqual([]);
 });
 

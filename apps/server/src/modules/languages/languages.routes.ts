@@ -1,16 +1,21 @@
 import { Language, ProgramLanguage, languageCalls, languageNames, mainFileOf } from '@put/contract/languages';
+import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { isAvailable } from '../../judging/available-languages.ts';
+import { findOffers } from '../workers/workers.api.ts';
 
-export const languageRoutes = ({ runner }: { runner: Runner }) => [
-  handle(languageCalls.list, async () => ({
-    languages: Language.options.map((language) => ({
-      language,
-      name: languageNames[language],
-      main_file: mainFileOf[language],
-      is_available: isAvailable(runner, language),
-      interactors: ProgramLanguage.options.filter((interactor) => isAvailable(runner, language, { interactor })),
-    })),
-  })),
+export const languageRoutes = (tools: { db: Db; runner: Runner }) => [
+  handle(languageCalls.list, async () => {
+    const offers = await findOffers(tools);
+    return {
+      languages: Language.options.map((language) => ({
+        language,
+        name: languageNames[language],
+        main_file: mainFileOf[language],
+        is_available: isAvailable(offers, language),
+        interactors: ProgramLanguage.options.filter((interactor) => isAvailable(offers, language, { interactor })),
+      })),
+    };
+  }),
 ];

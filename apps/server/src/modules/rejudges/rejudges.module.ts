@@ -1,15 +1,11 @@
 import { rejudgeChannel } from '@put/contract/rejudges';
-import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Events } from '../../drivers/events/events.ts';
-import type { Files } from '../../drivers/files/files.ts';
-import type { Runner } from '../../drivers/runner/runner.ts';
 import type { Followed } from '../../http/socket.ts';
 import { rejudgeSubmission } from './rejudge-submission.ts';
 import { rejudgeRoutes } from './rejudges.routes.ts';
 import { isRejudgeThere } from './rejudges.store.ts';
 
-type JobTools = { db: Db; events: Events; runner: Runner; files: Files; containers: ContainerEngine };
+type JobTools = Parameters<typeof rejudgeSubmission>[0];
 
 export const rejudgesModule = {
   routes: rejudgeRoutes,

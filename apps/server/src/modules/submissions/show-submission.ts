@@ -10,6 +10,7 @@ import { hasEnded, shownTests, shownVerdict } from '../results/results.api.ts';
 import { refuseSealed } from '../lessons/lessons.api.ts';
 import { listPlans, standingOf } from '../schedules/schedules.api.ts';
 import { filledFor } from '../tasks/tasks.api.ts';
+import { findPlace } from '../judge/judge.api.ts';
 import { listRemarks } from '../remarks/remarks.api.ts';
 import { findReview } from '../reviews/reviews.api.ts';
 import { findRejudged } from './judgements.store.ts';
@@ -42,6 +43,7 @@ export async function showMySubmission(tools: Tools, viewer: Viewer, id: number)
     review: isHidden ? null : withoutDetails(await findReview(db, id), shown.tests === 'none'),
     remarks: await listRemarks(db, id),
     rejudged: isHidden ? null : await findRejudged(db, id),
+    ...(row.status === 'queued' && { queue: await findPlace(db, row) }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { judgeSubmission } from '../../jobs/judge-submission.job.ts';
+import { needOf } from '../../judging/needs.ts';
 import { assignTurn } from '../judge/judge.api.ts';
 import { keepResult, tellOfWork } from '../results/results.api.ts';
 import { type findMyLessonTask, findSeed } from '../tasks/tasks.api.ts';
@@ -49,8 +50,9 @@ export async function storeSubmission(
     await keepResult(tx, events, { user_id: viewer.id, task_id, lesson_id });
     await tellOfWork(tx, events, { user_id: viewer.id, lesson_id });
   } else {
+    const needs = needOf({ kind, config }, solution.language);
     const priority = await assignTurn(tx, { ...submission, user_id: viewer.id, lesson_id, cause });
-    await queue.add(tx, judgeSubmission, { submission_id: submission.id }, { priority });
+    await queue.add(tx, judgeSubmission, { submission_id: submission.id }, { priority, needs });
   }
   return submission;
 }

@@ -15,7 +15,7 @@ export function factsAsFigures(facts: Facts, certificate: Certificate): Figure[]
     { name: 'mail', count: facts.mail.waiting, oldest_at: facts.mail.oldest_at },
     { name: 'container', count: inState(facts, 'queued'), oldest_at: facts.containers.oldest_queued_at },
   ];
-  const workers = facts.workers.filter(({ is_gone }) => !is_gone);
+  const workers = facts.workers.filter(({ is_gone, is_leaving }) => !is_gone && !is_leaving);
   const drivers = workers.flatMap((worker) => worker.drivers);
   const { last, failed } = facts.backup;
   return [

@@ -37,8 +37,12 @@ export function stateOfWaiting(what: keyof typeof waitsMs, oldestAt: string | nu
   return waitedMs >= look ? 'look' : 'good';
 }
 
-export const stateOfJudge = ({ processes, broken }: Omit<Health['judge'], 'state'>): HealthState =>
-  processes === 0 || broken.length > 0 ? 'broken' : 'good';
+export const stateOfJudge = ({
+  processes,
+  broken,
+  unserved,
+}: Pick<Health['judge'], 'processes' | 'broken' | 'unserved'>): HealthState =>
+  processes === 0 || broken.length > 0 || unserved.length > 0 ? 'broken' : 'good';
 
 export const stateOfContainers = (
   { engine, containers }: Pick<Facts, 'engine' | 'containers'>,

@@ -137,7 +137,9 @@ test('a failed backup and a broken engine of languages are broken', () => {
   expect(stateOfBackup({ ...backup, warning: 'failed' })).toBe('broken');
   expect(stateOfBackup({ ...backup, warning: 'late' })).toBe('look');
   expect(stateOfBackup({ ...backup, warning: null })).toBe('good');
-  expect(stateOfJudge({ processes: 1, places: 2, broken: [] })).toBe('good');
-  expect(stateOfJudge({ processes: 0, places: 0, broken: [] })).toBe('broken');
-  expect(stateOfJudge({ processes: 1, places: 2, broken: [driver] })).toBe('broken');
+  const judge = { processes: 1, broken: [], unserved: [] };
+  expect(stateOfJudge(judge)).toBe('good');
+  expect(stateOfJudge({ ...judge, processes: 0 })).toBe('broken');
+  expect(stateOfJudge({ ...judge, broken: [driver] })).toBe('broken');
+  expect(stateOfJudge({ ...judge, unserved: [{ language: 'cpp', waiting: 1 }] })).toBe('broken');
 });

@@ -7,8 +7,9 @@ import type { Locks } from '../../drivers/locks/locks.ts';
 import { type BackupSchedule, showBackups } from '../backups/backups.api.ts';
 import { countAtWork } from '../containers/containers.api.ts';
 import { sumFiles } from '../files/files.api.ts';
-import { countWaiting, listWorkers } from '../judge/judge.api.ts';
+import { countByLanguage, countWaiting } from '../judge/judge.api.ts';
 import { countMail } from '../mail/mail.api.ts';
+import { listWorkers } from '../workers/workers.api.ts';
 
 export type FactTools = {
   db: Db;
@@ -22,6 +23,8 @@ export type FactTools = {
 export type Facts = {
   classes: JudgeState['classes'];
   workers: JudgeWorker[];
+  /** How many solutions of each language wait. */
+  languages: Awaited<ReturnType<typeof countByLanguage>>;
   mail: { waiting: number; oldest_at: string | null; failed: number };
   backup: BackupState;
   containers: { states: { state: ContainerState; count: number }[]; oldest_queued_at: string | null };
@@ -45,15 +48,16 @@ export function factsOf({ db, locks, backups, containers, areContainersOff }: Fa
     return files.bytes;
   };
   return async () => {
-    const [classes, workers, mail, backup, atWork, engine, bytes] = await Promise.all([
+    const [classes, workers, languages, mail, backup, atWork, engine, bytes] = await Promise.all([
       countWaiting(db),
       listWorkers(db),
+      countByLanguage(db),
       countMail(db),
       showBackups({ db, locks, backups }),
       countAtWork(db),
       areContainersOff ? null : containers.status(),
       filesBytes(),
     ]);
-    return { classes, workers, mail, backup, containers: atWork, engine, filesBytes: bytes };
+    return { classes, workers, languages, mail, backup, containers: atWork, engine, filesBytes: bytes };
   };
 }

@@ -15,6 +15,7 @@ import { measureDisks } from './measure-disks.ts';
 import { listProcesses } from './processes.store.ts';
 import { certificateOf } from './read-certificate.ts';
 import { type Facts, factsOf, type FactTools } from './read-facts.ts';
+import { servedLanguages } from '../workers/workers.api.ts';
 import { findMigrations } from './system.store.ts';
 
 type Tools = Omit<FactTools, 'areContainersOff'> & { mail: Pick<Mail, 'hasServer'>; system: SystemTools };
@@ -67,14 +68,20 @@ function queueOf({ classes }: Facts, now: string): Health['queue'] {
   return { state: stateOfWaiting('submission', oldest_at, now), waiting, oldest_at };
 }
 
-function judgeOf({ workers }: Facts): Omit<Health['judge'], 'state'> {
-  const alive = workers.filter(({ is_gone }) => !is_gone);
+function judgeOf({ workers, languages }: Facts): Omit<Health['judge'], 'state'> {
+  const alive = workers.filter(({ is_gone, is_leaving }) => !is_gone && !is_leaving);
+  const served = servedLanguages(workers);
+  const drivers = alive.flatMap((worker) => worker.drivers);
   return {
     processes: alive.length,
     places: alive.reduce((sum, { places }) => sum + places, 0),
-    broken: alive.flatMap(({ host, drivers }) =>
-      drivers.filter(({ state }) => state === 'broken').map((driver) => ({ host, ...driver })),
+    broken: alive.flatMap(({ host, drivers: its }) =>
+      its.filter(({ state }) => state === 'broken').map((driver) => ({ host, ...driver })),
     ),
+    unserved: languages
+      .filter(({ language }) => !served.has(language))
+      .map(({ language, waiting }) => ({ language, waiting })),
+    runtimes: [...new Set(drivers.flatMap(({ runtime }) => runtime ?? []))].toSorted(),
   };
 }
 

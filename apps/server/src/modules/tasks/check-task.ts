@@ -2,6 +2,7 @@ import { Refusal } from '@put/contract/refusals';
 import type * as z from 'zod/mini';
 import type { checkTask as checkTaskJob } from '../../jobs/check-task.job.ts';
 import { puttingOff } from '../../jobs/put-off.ts';
+import { listLacks } from '../../judging/needs.ts';
 import { type VerifyTools, verifyStoredTask } from './verify-stored-task.ts';
 import { setTimeLimit } from './set-time-limit.ts';
 import { endCheck, findRunningCheck, noteProgress } from './task-checks.store.ts';
@@ -18,6 +19,8 @@ const tellMs = 400;
 export const checkTask = (tools: VerifyTools) => {
   const { db, runner } = tools;
   return puttingOff<Payload>({
+    lacks: () => listLacks(runner, undefined),
+
     async run({ task_id, run }, signal) {
       const check = await findRunningCheck(db, task_id, run);
       if (!check) return;

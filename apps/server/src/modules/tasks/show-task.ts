@@ -5,6 +5,7 @@ import type { MyTask } from '@put/contract/tasks';
 import { timeLimitIn } from '@put/contract/time-allowances';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
+import { findOffers } from '../workers/workers.api.ts';
 import { isAvailable } from '../../judging/available-languages.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import type { JudgedTask } from '../../judging/kinds/kind.ts';
@@ -39,7 +40,11 @@ export async function showTask(
   const { place: lessonTask, plan, attemptsUsed: used, seed, task } = await openMyTask(tools, viewer, taskId, lessonId);
   const { lesson_id, variant } = lessonTask;
   const my = { userId: viewer.id, taskId, lessonId: lesson_id };
-  const [override, exceptions] = await Promise.all([findMyOverride(db, my), listMyExceptions(db, my)]);
+  const [override, exceptions, offers] = await Promise.all([
+    findMyOverride(db, my),
+    listMyExceptions(db, my),
+    findOffers(tools),
+  ]);
   const ofSeed = { taskId, variant, seed };
   const { config, hints: written, starter_files, error_explanations, ...shown } = task;
   const judged = { config, starter_files, kind: task.kind, limits: task.limits, error_explanations };
@@ -54,7 +59,7 @@ export async function showTask(
   const offered = offeredLanguages(languagesOf(task.kind, config), lessonTask.allowed_languages);
   const interactor = source?.partnerOf(config) ?? null;
   const asked = { isCalledByTests: source?.isCalledByTests ?? false, interactor };
-  const isRunnable = (language: Language) => isAvailable(tools.runner, language, asked);
+  const isRunnable = (language: Language) => isAvailable(offers, language, asked);
   return {
     ...shown,
     samples,

@@ -1,5 +1,7 @@
 import type { Health, HealthState, ProcessRole } from '@put/contract/health';
+import { languageNames } from '@put/contract/languages';
 import type { ReactNode } from 'react';
+import { runtimeWords } from '../../parts/languages/runtime-words.ts';
 import { languageWords } from '../../parts/languages/language-words.ts';
 import { Moment } from '../../parts/time/moment.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
@@ -25,7 +27,7 @@ export const healthLines = (health: Health): HealthLine[] => [
 
 const since = (at: string | null, now: string) => spanWords(Date.parse(now) - Date.parse(at ?? now));
 
-function judgeLine({ state, processes, places, broken }: Health['judge']): HealthLine {
+function judgeLine({ state, processes, places, broken, unserved, runtimes }: Health['judge']): HealthLine {
   const title = 'Проверка решений';
   if (processes === 0)
     return {
@@ -38,18 +40,38 @@ function judgeLine({ state, processes, places, broken }: Health['judge']): Healt
         </>
       ),
     };
-  if (broken.length === 0)
-    return { title, state, words: `${countWords(places, ['место', 'места', 'мест'])}, все языки работают.` };
+  if (broken.length === 0 && unserved.length === 0) {
+    const on = processes === 1 ? '' : ` у ${countWords(processes, ['процесса', 'процессов', 'процессов'])}`;
+    const apart =
+      runtimes.length === 0 ? '' : ` Программы отделены ещё и средой ${runtimes.map(runtimeWords).join(', ')}.`;
+    return {
+      title,
+      state,
+      words: `${countWords(places, ['место', 'места', 'мест'])}${on}, решения проверяются.${apart}`,
+    };
+  }
+  const missing = unserved.map(({ language, waiting }) => (
+    <p key={language}>
+      {languageNames[language]}: проверять некому,{' '}
+      {countWords(waiting, ['решение ждёт', 'решения ждут', 'решений ждут'])}.
+    </p>
+  ));
   return {
     title,
     state,
-    words: broken.map(({ host, driver, languages }) => (
-      <p key={`${host} ${driver}`}>
-        {driver} на «{host}» не работает
-        {languages.length > 0 && `, решения ждут: ${languageWords(languages)}`}.
-      </p>
-    )),
-    advice: [...new Set(broken.map(({ reason }) => reason ?? 'Посмотрите журнал процесса проверки.'))].join(' '),
+    words: [
+      ...missing,
+      ...broken.map(({ host, driver, languages }) => (
+        <p key={`${host} ${driver}`}>
+          {driver} на «{host}» не работает
+          {languages.length > 0 && `, его языки: ${languageWords(languages)}`}.
+        </p>
+      )),
+    ],
+    advice: [
+      ...(unserved.length === 0 ? [] : ['Запустите машину с этим языком: решения проверятся сами.']),
+      ...new Set(broken.map(({ reason }) => reason ?? 'Посмотрите журнал процесса проверки.')),
+    ].join(' '),
   };
 }
 

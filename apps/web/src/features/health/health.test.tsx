@@ -31,7 +31,7 @@ const good: Health = {
   },
   backup: { state: 'good', warning: null, last_at: '2026-11-27T03:30:00Z', is_scheduled: true },
   queue: { state: 'good', waiting: 0, oldest_at: null },
-  judge: { state: 'good', processes: 1, places: 2, broken: [] },
+  judge: { state: 'good', processes: 1, places: 2, broken: [], unserved: [], runtimes: [] },
   containers: {
     state: 'good',
     is_off: false,
@@ -71,6 +71,8 @@ test('what is worst comes first, with what to do', async () => {
       state: 'broken',
       processes: 1,
       places: 2,
+      unserved: [],
+      runtimes: [],
       broken: [
         { host: 'judge-1', driver: 'Docker', languages: ['cpp'], state: 'broken', reason: 'Запустите службу Docker.' },
       ],
@@ -79,7 +81,7 @@ test('what is worst comes first, with what to do', async () => {
   const title = await screen.findByRole('heading', { name: 'Не работает: 2, обратите внимание на 1 строку' });
   const [first, second, third] = within(title.parentElement!).getAllByRole('listitem');
   expect(first!.textContent).toBe(
-    'Проверка решенийDocker на «judge-1» не работает, решения ждут: C++.Запустите службу Docker.сломано',
+    'Проверка решенийDocker на «judge-1» не работает, его языки: C++.Запустите службу Docker.сломано',
   );
   expect(second!.textContent).toContain('на полном диске база данных остановится');
   expect(third!.textContent).toContain('За неделю не дошло: 2.');
@@ -87,7 +89,17 @@ test('what is worst comes first, with what to do', async () => {
 });
 
 test.each<[string, Partial<Health>, string | RegExp]>([
-  ['nobody judges', { judge: { state: 'broken', processes: 0, places: 0, broken: [] } }, /Проверять некому/],
+  [
+    'nobody judges',
+    { judge: { state: 'broken', processes: 0, places: 0, broken: [], unserved: [], runtimes: [] } },
+    /Проверять некому/,
+  ],
+  [
+    'a language that nobody judges',
+    { judge: { ...good.judge, state: 'broken', unserved: [{ language: 'cpp', waiting: 2 }] } },
+    /C\+\+: проверять некому, 2 решения ждут\..*Запустите машину с этим языком/,
+  ],
+  ['gVisor', { judge: { ...good.judge, runtimes: ['runsc'] } }, /Программы отделены ещё и средой gVisor\./],
   [
     'the queue stands',
     { queue: { state: 'look', waiting: 12, oldest_at: '2026-11-27T09:50:00Z' } },

@@ -27,7 +27,7 @@ export function JudgePage({ before, children }: { before?: ReactNode; children?:
             <QueueCounts state={state} />
             <FailedList rows={state.failed} total={state.failed_total} />
             <WaitingList rows={state.waiting} />
-            <DriverNotices workers={state.workers} />
+            <DriverNotices {...state} />
             <WorkerList workers={state.workers} nowMs={Date.parse(state.now)} />
             <SlowTasks rows={state.slowest} />
           </>

@@ -1,4 +1,4 @@
-import { JobName, type JudgeClass, type JudgeDriver } from '@put/contract/judge';
+import { JobName, type JudgeClass, type JudgeDriver, type JudgeWorker } from '@put/contract/judge';
 
 export const classWords: Record<JudgeClass, { title: string; what: string }> = {
   run: { title: 'Запуски', what: 'проверки на примерах, идут первыми' },
@@ -11,6 +11,9 @@ export const driverWords: Record<JudgeDriver['state'], string> = {
   starting: 'запускается',
   broken: 'не работает',
 };
+
+/** Whether it answers and takes jobs. */
+export const isAtWork = ({ is_gone, is_leaving }: JudgeWorker): boolean => !is_gone && !is_leaving;
 
 /** What a worker does; the text follows «сейчас». */
 const jobNames: Record<JobName, string> = {

@@ -20,11 +20,13 @@ const worker: JudgeWorker = {
   running: [{ job: 'judge-submission', since: '2026-11-21T10:00:00Z' }],
   started_at: '2026-11-21T09:00:00Z',
   seen_at: '2026-11-21T10:00:00Z',
+  is_leaving: false,
   is_gone: false,
 };
 const row: JudgeRow = {
   id: 7,
   cause: 'submit',
+  language: 'cpp',
   status: 'queued',
   user_id: 2,
   user_name: 'Сухова Анна',
@@ -45,6 +47,7 @@ const quiet: JudgeState = {
   ],
   last_hour: { judged: 120, wait_p95_ms: 2400 },
   workers: [],
+  unserved: [],
   slowest: [],
   waiting: [],
   failed: [],
@@ -64,9 +67,23 @@ test('shows problems first: no worker, or a driver that does not work', async ()
   state = { ...quiet, workers: [worker, gone] };
   await renderScreen(<JudgePage />);
   expect(await screen.findByText('Docker на «judge-1» не работает')).toBeDefined();
-  expect(screen.getByText('Решения на этих языках ждут: C++.')).toBeDefined();
+  expect(screen.getByText('Этих языков на нём сейчас нет: C++.')).toBeDefined();
   expect(screen.getByText('проверяет решение, 12 с')).toBeDefined();
   expect(screen.getByText(/не отвечает, был/)).toBeDefined();
+});
+
+test('says which language nobody judges, and who is ending', async () => {
+  const gvisor = { driver: 'Docker', languages: ['cpp'], state: 'ready' as const, reason: null, runtime: 'runsc' };
+  const leaving = { ...worker, id: '6b2f8d6e-6f0f-4a53-9f0e-2a3c8a1d5b12', host: 'judge-2', is_leaving: true };
+  const unserved = [{ language: 'go' as const, waiting: 2, oldest_at: '2026-11-21T09:58:12Z' }];
+  const workers = [{ ...worker, drivers: [gvisor] }, leaving];
+  fakeServer(() => ({ body: { ...quiet, workers, unserved, waiting: [row] } }));
+  await renderScreen(<JudgePage />);
+  expect(await screen.findByText('Go: проверять некому')).toBeDefined();
+  expect(screen.getByText(/2 решения ждут, дольше всех — 2 мин/)).toBeDefined();
+  expect(screen.getByText(/завершается: новых решений не берёт/)).toBeDefined();
+  expect(screen.getByText(/Docker работает, среда gVisor: C\+\+/)).toBeDefined();
+  expect(screen.getByText('C++, ждёт')).toBeDefined();
 });
 
 test('takes from the queue what waits, and puts back what failed', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { languageNames } from '@put/contract/languages';
 import { adminJudge, type JudgeRow } from '@put/contract/judge';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
@@ -51,8 +52,9 @@ export function WaitingList({ rows }: { rows: readonly JudgeRow[] }) {
   );
 }
 
-function stateWords({ status, fault, cause }: JudgeRow): string {
-  const now = status === 'queued' ? 'ждёт' : 'проверяется';
+function stateWords({ status, fault, cause, language }: JudgeRow): string {
+  const state = status === 'queued' ? 'ждёт' : 'проверяется';
+  const now = language === null ? state : `${languageNames[language]}, ${state}`;
   const what = cause === 'check' ? `${now}, на примерах` : now;
   return fault === '' ? what : `${what}; прошлый раз сбой: ${fault}`;
 }

@@ -1,10 +1,11 @@
 import type { JudgeDriver, JudgeWorker } from '@put/contract/judge';
 import { languageWords } from '../../parts/languages/language-words.ts';
+import { runtimeWords } from '../../parts/languages/runtime-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { spanWords } from '../../ui/words/span-words.ts';
 import { Moment } from '../../parts/time/moment.tsx';
 import { StatusDot } from './status-dot.tsx';
-import { driverWords, jobWords } from './judge-words.ts';
+import { driverWords, isAtWork, jobWords } from './judge-words.ts';
 import css from './judge.module.css';
 
 type Props = { workers: readonly JudgeWorker[]; nowMs: number };
@@ -19,13 +20,15 @@ export function WorkerList({ workers, nowMs }: Props) {
       </h2>
       <ul className={css.workers}>
         {workers.map((worker) => (
-          <li key={worker.id} className={css.card} data-gone={worker.is_gone}>
+          <li key={worker.id} className={css.card} data-gone={!isAtWork(worker)}>
             <h3>
               {worker.host} <span className={css.what}>процесс {worker.pid}</span>
             </h3>
             <p>
-              <StatusDot tone={worker.is_gone ? 'bad' : 'good'} />
-              {worker.is_gone ? (
+              <StatusDot tone={worker.is_leaving ? 'wait' : worker.is_gone ? 'bad' : 'good'} />
+              {worker.is_leaving ? (
+                'завершается: новых решений не берёт, начатые отдаёт другим'
+              ) : worker.is_gone ? (
                 <>
                   не отвечает, был <Moment at={worker.seen_at} />
                 </>
@@ -35,8 +38,8 @@ export function WorkerList({ workers, nowMs }: Props) {
                 </>
               )}
             </p>
-            {!worker.is_gone && <Running running={worker.running} nowMs={nowMs} />}
-            {!worker.is_gone && <Drivers {...worker} />}
+            {isAtWork(worker) && <Running running={worker.running} nowMs={nowMs} />}
+            {isAtWork(worker) && <Drivers {...worker} />}
           </li>
         ))}
       </ul>
@@ -71,10 +74,11 @@ function Drivers({ drivers, languages }: { drivers: readonly JudgeDriver[]; lang
           Встроенная проверка: {languageWords(silent)}
         </li>
       )}
-      {drivers.map(({ driver, languages: its, state, reason }) => (
+      {drivers.map(({ driver, languages: its, state, reason, runtime }) => (
         <li key={driver}>
           <StatusDot tone={tones[state]} />
           {driver} {driverWords[state]}
+          {runtime !== undefined && `, среда ${runtimeWords(runtime)}`}
           {its.length > 0 && `: ${languageWords(its)}`}
           {reason !== null && <div className={css.what}>{reason}</div>}
         </li>

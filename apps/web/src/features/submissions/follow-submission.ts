@@ -9,6 +9,8 @@ export function mergeEvent(before: Submission | undefined, event: SubmissionEven
     // score and test details come with the next call: until then it is not shown as done
     status: event.status === 'done' ? (before.status === 'review' ? 'review' : 'running') : event.status,
     tests_total: event.tests_total,
+    // what the server said of the queue is over
+    queue: undefined,
     tests: withTest(before.tests, event.test),
   };
 }

@@ -41,6 +41,17 @@ test('forms of the words', () => {
   expect(sharePointsWords(2.5, 5)).toBe('2,5 из 5 баллов');
 });
 
+test('who waits learns the place, and when no machine judges the language', () => {
+  const told = { ...asTold({ status: 'queued' }), language: 'cpp' as const };
+  expect(progressWords({ ...told, queue: { ahead: 0, is_unserved: false } })).toBe('Ждёт своей очереди…');
+  expect(progressWords({ ...told, queue: { ahead: 3, is_unserved: false } })).toBe(
+    'Ждёт своей очереди. Перед ним ещё 3 решения.',
+  );
+  expect(progressWords({ ...told, queue: { ahead: 1, is_unserved: true } })).toBe(
+    'Ждёт проверяющую машину с C++: сейчас ни одна не работает. Перед ним ещё 1 решение. Решение принято и проверится само.',
+  );
+});
+
 test('progress never counts past the last test', () => {
   expect(progressWords(asTold({ status: 'queued' }))).toContain('очереди');
   expect(progressWords(asTold({ status: 'running', tests_total: 0 }))).toBe('Проверяем…');

@@ -1,5 +1,6 @@
 import { sharePointsWords } from '../../parts/score/score-words.ts';
 import { hasTests, type TaskKind } from '@put/contract/kinds';
+import { languageNames } from '@put/contract/languages';
 import { isSettled, type Submission } from '@put/contract/submissions';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
 import { findingsOf } from '../../kinds/findings.ts';
@@ -24,10 +25,20 @@ export function announcementOf(
   return [`${verdictWords[verdict]}${points}`, lateWords(submission) ?? []].flat().join(', ');
 }
 
-export function progressWords({ status, tests, tests_total }: Judged): string {
-  if (status === 'queued') return 'Ждёт своей очереди…';
+type Progress = Judged & Partial<Pick<Submission, 'queue' | 'language'>>;
+
+export function progressWords({ status, tests, tests_total, queue, language }: Progress): string {
+  if (status === 'queued') return queueWords(queue, language);
   if (status === 'compiling' || tests_total === 0) return 'Проверяем…';
   return `Проверяем: тест ${Math.min(tests.length + 1, tests_total)} из ${tests_total}…`;
+}
+
+function queueWords(queue: Submission['queue'], language: Submission['language'] = null): string {
+  const { ahead, is_unserved: isUnserved } = queue ?? { ahead: 0, is_unserved: false };
+  const place = ahead === 0 ? '' : ` Перед ним ещё ${countWords(ahead, ['решение', 'решения', 'решений'])}.`;
+  if (!isUnserved) return ahead === 0 ? 'Ждёт своей очереди…' : `Ждёт своей очереди.${place}`;
+  const machine = language === null ? '' : ` с ${languageNames[language]}`;
+  return `Ждёт проверяющую машину${machine}: сейчас ни одна не работает.${place} Решение принято и проверится само.`;
 }
 
 /** The same with the first test that was not passed, where tests are shown one after another. */

@@ -2,11 +2,11 @@ import { type Language, type ProgramLanguage, languageCalls, languageNames } fro
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 
-export const whyUnavailable = 'подключите Docker: см. docs/administrator.md';
+export const whyUnavailable = 'подключите машину с Docker: см. docs/administrator.md';
 
 export type LanguageOffer<L extends Language> = { value: L; label: string; disabled: boolean };
 
-/** The languages that this server cannot run. Empty until the server has answered. */
+/** The languages that no machine of this server judges. Empty until the server has answered. */
 export function useMissingLanguages(): ReadonlySet<Language> {
   const { data } = useQuery({ ...query(languageCalls.list), staleTime: 60_000 });
   return new Set(data?.languages.filter((one) => !one.is_available).map(({ language }) => language));

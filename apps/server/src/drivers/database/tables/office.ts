@@ -9,6 +9,13 @@ type ExportOptions = Pick<NewExport, 'user_ids' | 'time_zone' | 'which' | 'folde
 /** Where a file of a build lies in the content of the build, which is all of them one after another. */
 export type PlacedAsset = { start: number; size_bytes: number; is_brotli: boolean };
 
+/** Empty for a process of an earlier release. */
+type WorkerOffers = {
+  languages?: readonly string[];
+  tested?: readonly string[];
+  interactors?: Readonly<Record<string, readonly string[]>>;
+};
+
 /** Files, e-mails, the audit, workers. */
 export interface OfficeTables {
   audit: {
@@ -115,6 +122,8 @@ export interface OfficeTables {
     host: string;
     id: string;
     languages: string[];
+    left_at: string | null;
+    offers: JsonDefault<WorkerOffers>;
     pid: number;
     places: number;
     running: JsonDefault<JudgeWorker['running']>;

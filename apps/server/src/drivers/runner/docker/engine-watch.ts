@@ -75,7 +75,16 @@ export class EngineWatch {
   /** Empty where no engine is configured and none was ever found. */
   status(): RunnerStatus[] {
     if (!this.#isWanted) return [];
-    return [{ driver: 'Docker', languages: [...this.languages.keys()], state: this.#state, reason: this.#reason }];
+    const { runtime } = this.#options;
+    return [
+      {
+        driver: 'Docker',
+        languages: [...this.languages.keys()],
+        state: this.#state,
+        reason: this.#reason,
+        ...(runtime !== undefined && { runtime }),
+      },
+    ];
   }
 
   get #isWanted(): boolean {

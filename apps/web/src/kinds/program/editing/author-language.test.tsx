@@ -26,7 +26,9 @@ test('languages that nothing here can run are one phrase with what would help; a
   await waitFor(() => expect(box('Rust (недоступен)')).toMatchObject({ disabled: false, checked: true }));
   expect(screen.getAllByRole('checkbox')).toHaveLength(3);
   expect(box('C++').disabled).toBe(false);
-  expect(screen.getByText(/^Ещё 7 без Docker недоступны: C, Java, .*подключите Docker: см\. docs/)).toBeDefined();
+  expect(
+    screen.getByText(/^Ещё 7 без Docker недоступны: C, Java, .*подключите машину с Docker: см\. docs/),
+  ).toBeDefined();
 });
 
 test('an interactor whose language solutions can not talk to here says so', async () => {

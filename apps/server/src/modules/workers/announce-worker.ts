@@ -1,0 +1,43 @@
+import { hostname } from 'node:os';
+import type { Language } from '@put/contract/languages';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Queue } from '../../drivers/queue/queue.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
+import type { Offers } from '../../judging/available-languages.ts';
+import { noteLeaving, recordHeartbeat } from './workers.store.ts';
+
+const beatEveryMs = 10_000;
+
+/** `judgeLanguages`: the languages of solutions that this process takes; undefined: all that it can run. */
+type Tools = { db: Db; queue: Queue; runner: Runner; judgeLanguages?: readonly Language[] | undefined };
+
+/** Tells other processes and administrators what this process can judge and does, until it is closed. */
+export async function announceWorker(
+  { db, queue, runner, judgeLanguages }: Tools,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const id = crypto.randomUUID();
+  const say = () => {
+    const running = queue.running().map(({ name, since }) => ({ job: name, since: since.toISOString() }));
+    const drivers = (runner.status?.() ?? []).map((one) => ({ ...one, languages: [...one.languages] }));
+    const places = runner.capabilities.slots;
+    const offers = offersOf(runner, judgeLanguages);
+    return recordHeartbeat(db, { id, host: hostname(), pid: process.pid, places, offers, drivers, running });
+  };
+  await say();
+  const timer = setInterval(() => void say().catch(onError), beatEveryMs);
+  return async () => {
+    clearInterval(timer);
+    await noteLeaving(db, id).catch(onError);
+  };
+}
+
+function offersOf({ capabilities }: Runner, only: readonly Language[] | undefined): Offers {
+  const { languages, tested = [], interactors = {} } = capabilities;
+  const isTaken = (language: string) => only?.some((one) => one === language) ?? true;
+  return {
+    languages: languages.filter(isTaken),
+    tested: tested.filter(isTaken),
+    interactors: Object.fromEntries(Object.entries(interactors).filter(([language]) => isTaken(language))),
+  };
+}
