@@ -29,7 +29,7 @@ function signIns({ people, admin }: SchoolPlan): Step[] {
          select id, u, md5(u || ':' || (n - 1) / 30)::uuid, sha256(int4send(id)),
            case when n % 30 <> 0 then id + ${people} end, case when n % 30 <> 0 then at + interval '1 day' end, at,
            at + interval '30 days', case when n = 30 then at end, 'Mozilla/5.0 (X11; Linux x64) Firefox/140', '10.0.0.1'
-         from (select u, n, u + (n - 1) * ${people} as id, now() - (60 - n) * interval '1 day' - u % 86000 * interval '1 second' as at
+         from (select u, n, u + (n - 1) * ${people} as id, now() - (55 - n) * interval '1 day' - u % 86000 * interval '1 second' as at
            from ${sign}) token order by id`,
       ],
     },

@@ -132,9 +132,10 @@ export const listStudents = (db: Db, courseId: number, groupId: number | undefin
     .where('deleted_at', 'is', null)
     .where(
       groupId === undefined
-        ? sql<boolean>`("user".id = any(${othersWithResults}::int[]) or "user".id in (
+        ? // one list, because an `or` of two reads all people
+          sql<boolean>`"user".id in (select unnest(${othersWithResults}::int[]) union
             select m.user_id from course_user_group c join user_group_member m on m.user_group_id = c.user_group_id
-            where c.course_id = ${courseId} and m.role = 'student'))`
+            where c.course_id = ${courseId} and m.role = 'student')`
         : sql<boolean>`"user".id in (select m.user_id from course_user_group c join user_group_member m on m.user_group_id = c.user_group_id
             where c.course_id = ${courseId} and m.user_group_id = ${groupId} and m.role = 'student')`,
     )
