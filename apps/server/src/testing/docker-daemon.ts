@@ -14,12 +14,14 @@ type DaemonOptions = {
   /** For images and containers. */
   dataRoot: string;
   flags?: readonly string[];
+  /** The network namespace that it runs in, by its name; otherwise that of the tests. */
+  network?: string;
   /** In the form of `daemon.json`. */
   runtimes?: Readonly<Record<string, { path: string; runtimeArgs: readonly string[] }>>;
 };
 
 /** A dockerd of our own, which starts its own containerd. */
-export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: DaemonOptions) {
+export function dockerDaemon({ folder, dataRoot, flags = [], network, runtimes = {} }: DaemonOptions) {
   const socket = join(folder, 'docker.sock');
   const pidFile = join(folder, 'docker.pid');
   const configFile = join(folder, 'daemon.json');
@@ -44,7 +46,10 @@ export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: Da
       '--config-file',
       configFile,
     ];
-    const daemon = spawn('dockerd', ['-H', `unix://${socket}`, ...folderFlags, ...flags], {
+    // not `ip netns exec`: it hides the control groups
+    const entering = network === undefined ? [] : ['nsenter', `--net=/var/run/netns/${network}`];
+    const [program, ...args] = [...entering, 'dockerd', '-H', `unix://${socket}`, ...folderFlags, ...flags];
+    const daemon = spawn(program!, args, {
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
       env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` },

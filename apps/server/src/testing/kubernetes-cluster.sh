@@ -18,6 +18,8 @@ network() {
   ip link add vptk type veth peer name eth0 netns ptk && ip link set vptk master br-ptk up
   ip -n ptk addr add $address/24 dev eth0 && ip -n ptk link set eth0 up && ip -n ptk link set lo up
   ip -n ptk route add default via 10.99.0.1
+  # answers to pods of an open cluster
+  ip route replace $pods via $address
 }
 
 settings() {

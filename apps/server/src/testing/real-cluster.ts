@@ -19,6 +19,10 @@ export type RealCluster = {
   images: string;
   /** The profile of system calls that its node has. */
   seccomp: string;
+  /** The address by which its pods reach the machine of the tests, when it is open. */
+  outside: string;
+  /** Gives it an image of an engine, as a registry would. */
+  addImage(host: string, tag: string): Promise<void>;
   /** Pods reach what is around them, as where no plugin carries out the policy; or nothing. */
   setOpen(isOpen: boolean): Promise<void>;
   /** The student's container of a pod ends, as by a lack of memory. */
@@ -48,7 +52,7 @@ export async function startRealCluster(folder: string): Promise<RealCluster> {
   await mkdir(join(folder, 'seccomp'), { recursive: true });
   await writeFile(join(folder, 'seccomp', seccomp), containerProfile());
   await run('start');
-  await copyImage(folder, ctr);
+  await copyLinux(folder, ctr);
   const config = new KubeConfig();
   config.loadFromFile(kubeconfig);
   const objects = KubernetesObjectApi.makeApiClient(config);
@@ -58,6 +62,8 @@ export async function startRealCluster(folder: string): Promise<RealCluster> {
     kubeconfig,
     seccomp,
     images: `docker.io/library/put-runner-*:${tag}`,
+    outside: '10.99.0.1',
+    addImage: (host, name) => copyImage(folder, ctr, host, name),
     setOpen: async (isOpen) => void (await run(isOpen ? 'open' : 'close')),
     async kill(uid) {
       const filter = `labels.io.kubernetes.pod.uid==${uid},labels.io.kubernetes.container.name==agent`;
@@ -70,22 +76,31 @@ export async function startRealCluster(folder: string): Promise<RealCluster> {
   };
 }
 
-async function copyImage(folder: string, ctr: (...args: string[]) => Promise<unknown>): Promise<void> {
+type Ctr = (...args: string[]) => Promise<unknown>;
+
+async function copyLinux(folder: string, ctr: Ctr): Promise<void> {
   const engine = await startDockerEngine(['linux']);
   if (!engine) throw new Error('there is no engine with the image of Linux');
   const env = { ...process.env, DOCKER_HOST: engine.host };
-  const file = join(folder, 'linux.tar');
   try {
     const format = ['images', 'put-runner-linux', '--format', '{{.Repository}}:{{.Tag}}'];
     const [newest = ''] = (await execute('docker', format, { env })).stdout.split('\n');
     const name = `put-runner-linux:${tag}`;
     await execute('docker', ['tag', newest, name], { env });
-    await execute('docker', ['save', '--output', file, name], { env });
+    await copyImage(folder, ctr, engine.host, name);
     await execute('docker', ['rmi', name], { env });
+  } finally {
+    await engine.close();
+  }
+}
+
+async function copyImage(folder: string, ctr: Ctr, host: string, name: string): Promise<void> {
+  const file = join(folder, 'image.tar');
+  try {
+    await execute('docker', ['save', '--output', file, name], { env: { ...process.env, DOCKER_HOST: host } });
     await ctr('images', 'import', file);
   } finally {
     await rm(file, { force: true });
-    await engine.close();
   }
 }
 
