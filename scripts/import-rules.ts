@@ -107,7 +107,7 @@ export const importRows: readonly ImportRow[] = [
     files: `${server}settings.ts`,
     may: [
       ...inServer('drivers/directory/directory-settings.ts', 'drivers/identity-provider/provider-settings.ts'),
-      ...inServer('drivers/files/s3-settings.ts'),
+      ...inServer('drivers/files/s3-settings.ts', 'drivers/runner/docker/registry-settings.ts'),
       ...packages('contract'),
     ],
   },

@@ -42,6 +42,23 @@ test('a judging process may be told its languages, by the names of the contract'
   expect(() => readSettings({ PT_JUDGE_LANGUAGES: 'python,' })).toThrow('языка «» нет');
 });
 
+test('images come from a registry by the digests of a file, which must be right', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'put-digests-'));
+  const file = join(folder, 'digests.json');
+  const set = { PT_RUNNER_REGISTRY: 'registry.school.example:5000/put', PT_RUNNER_DIGESTS: file };
+  try {
+    expect(() => readSettings(set)).toThrow('npm run runners:push');
+    writeFileSync(file, '{"python": "latest"}');
+    expect(() => readSettings(set)).toThrow('это не список имён и sha256');
+    const digests = { python: `sha256:${'a'.repeat(64)}` };
+    writeFileSync(file, JSON.stringify(digests));
+    expect(readSettings(set).docker?.registry).toEqual({ registry: set.PT_RUNNER_REGISTRY, digests });
+    expect(() => readSettings({ ...set, PT_RUNNER_REGISTRY: 'https://x' })).toThrow('PT_RUNNER_REGISTRY');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('e-mails need a server, and then a sender and an address for links', () => {
   const smtp = { PT_SMTP_URL: 'smtp://put:secret@mail.example:587', PT_MAIL_FROM: 'Путь <put@school.example>' };
   expect(readSettings({}).smtp).toBeUndefined();

@@ -9,6 +9,7 @@ import {
   readProviders,
 } from './drivers/identity-provider/provider-settings.ts';
 import { readS3, s3Environment, type S3Settings } from './drivers/files/s3-settings.ts';
+import { readRegistry, registryEnvironment, type RegistrySettings } from './drivers/runner/docker/registry-settings.ts';
 import { directoryEnvironment, type DirectorySettings, readDirectory } from './drivers/directory/directory-settings.ts';
 
 const flag = z.pipe(
@@ -144,6 +145,7 @@ const Environment = z.object({
   PT_PREVIEW_PORT: z.optional(wholeNumber(0, 65_535)),
   /** The port for ssh to containers, or the address of this machine and the port. Without it there is none. */
   PT_SSH: z.optional(z.string().check(z.regex(/^(\S+:)?\d{1,5}$/, 'порт или адрес с портом: 2222, 127.0.0.1:2222'))),
+  ...registryEnvironment,
   ...s3Environment,
   ...directoryEnvironment,
   ...providersEnvironment,
@@ -192,7 +194,7 @@ export type Settings = {
   /** Undefined: this process judges all languages that it can run. */
   judgeLanguages: Language[] | undefined;
   /** Undefined: Docker is not used. */
-  docker: { host: string | undefined; runtime: string | undefined } | undefined;
+  docker: { host: string | undefined; runtime: string | undefined; registry: RegistrySettings | undefined } | undefined;
   logLevel: z.infer<typeof Environment>['PT_LOG_LEVEL'];
   release: string;
   /** Undefined: nobody watches, and nothing is counted. */
@@ -251,7 +253,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: e.PT_PUBLIC_URL,
     judgeSlots: e.PT_JUDGE_PLACES,
     judgeLanguages: readJudgeLanguages(e),
-    docker: e.PT_DOCKER === 'off' ? undefined : { host: e.PT_DOCKER_HOST, runtime: e.PT_DOCKER_RUNTIME },
+    docker:
+      e.PT_DOCKER === 'off'
+        ? undefined
+        : { host: e.PT_DOCKER_HOST, runtime: e.PT_DOCKER_RUNTIME, registry: readRegistry(e, refuse) },
     logLevel: e.PT_LOG_LEVEL,
     release: e.PT_RELEASE ?? readVersion(),
     metrics: e.PT_METRICS_PORT === undefined ? undefined : { host: e.PT_METRICS_HOST, port: e.PT_METRICS_PORT },

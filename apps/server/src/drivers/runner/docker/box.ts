@@ -26,7 +26,7 @@ export class Box {
   }
 
   static async start(engine: Engine, setup: ContainerSetup, signal?: AbortSignal): Promise<Box> {
-    const name = `put-runner-${setup.image.replace(/^.*put-runner-|:.*$/g, '')}-${crypto.randomUUID().slice(0, 8)}`;
+    const name = `put-runner-${setup.image.replace(/^.*put-runner-|[@:].*$/g, '')}-${crypto.randomUUID().slice(0, 8)}`;
     const path = `/containers/create?name=${name}`;
     const body = containerOptions(setup, engine.isPodman);
     const command = serveCommand(setup, engine.isPodman);

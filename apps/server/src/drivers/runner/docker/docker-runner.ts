@@ -6,7 +6,10 @@ import { prepareDockerConversation } from './docker-conversation.ts';
 import { EngineWatch, type WatchOptions } from './engine-watch.ts';
 import { ContainerSlots } from './container-slots.ts';
 
-export type DockerRunnerOptions = Pick<WatchOptions, 'host' | 'runtime' | 'installation' | 'onError' | 'specs'> & {
+export type DockerRunnerOptions = Pick<
+  WatchOptions,
+  'host' | 'runtime' | 'installation' | 'onError' | 'specs' | 'registry'
+> & {
   /** How many programs run at the same time. */
   slots: number;
 };

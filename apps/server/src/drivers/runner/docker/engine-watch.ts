@@ -6,6 +6,8 @@ import { EngineFault } from '../../docker-api/engine-fault.ts';
 import { findEngine } from '../../docker-api/engine-address.ts';
 import { wordsOf } from '../../docker-api/engine-words.ts';
 import { type LanguageSpec, readLanguageSpecs, type DockerLanguage } from './language-specs.ts';
+import { RegistryImages } from './registry-images.ts';
+import type { RegistrySettings } from './registry-settings.ts';
 import { sweep } from './sweep.ts';
 
 const againMs = { starting: 1_000, broken: 1_000, ready: 30_000 };
@@ -20,9 +22,11 @@ export type WatchOptions = {
   mostIdle: number;
   onError: (error: unknown) => void;
   specs?: readonly LanguageSpec[];
+  /** Undefined: images are those that were built on the engine. */
+  registry?: RegistrySettings | undefined;
 };
 
-type Found = { engine: Engine; boxes: Boxes };
+type Found = { engine: Engine; boxes: Boxes; pulls: RegistryImages | undefined };
 
 /**
  * Checks regularly whether there is an engine and which of our images it has. An engine may be installed, stopped and
@@ -95,6 +99,7 @@ export class EngineWatch {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#looking;
+    await this.#found?.pulls?.close();
     await this.#found?.boxes.close();
   }
 
@@ -105,10 +110,13 @@ export class EngineWatch {
         return this.#say('broken', 'Движок не найден: установите Docker или Podman и запустите его службу.');
       if (this.#found?.engine.address.words !== address.words) {
         const engine = new Engine(address);
-        await this.#readImages(engine);
+        const { registry } = this.#options;
+        const pulls = registry && new RegistryImages(engine, registry, () => void this.look());
+        await this.#readImages({ engine, pulls });
+        await this.#found?.pulls?.close();
         await this.#found?.boxes.close();
-        this.#found = { engine, boxes: new Boxes(engine, this.#options) };
-      } else await this.#readImages(this.#found.engine);
+        this.#found = { engine, boxes: new Boxes(engine, this.#options), pulls };
+      } else await this.#readImages(this.#found);
       await sweep(this.#found.engine, this.#options.installation);
       await this.#tryRuntime(this.#found.boxes);
       this.#sayImages();
@@ -117,20 +125,30 @@ export class EngineWatch {
     }
   }
 
-  async #readImages(engine: Engine): Promise<void> {
-    type Listed = { Id: string; RepoTags: string[] | null; Created: number };
+  async #readImages({ engine, pulls }: Pick<Found, 'engine' | 'pulls'>): Promise<void> {
+    type Listed = { Id: string; RepoTags: string[] | null; RepoDigests: string[] | null; Created: number };
     const listed = await engine.call<Listed[]>('GET', '/images/json', { timeoutMs: lookMs });
     const newestFirst = listed.toSorted((a, b) => b.Created - a.Created);
     const tags = newestFirst.flatMap(({ Id: id, RepoTags }) => (RepoTags ?? []).map((tag) => ({ id, tag })));
     this.languages.clear();
+    const missing = new Set<string>();
     for (const spec of this.#specs) {
+      const specs = this.#specs.filter((other) => other.image === spec.image);
+      const reference = pulls?.referenceOf(spec.image);
+      if (reference !== undefined) {
+        // what a tag names may be another image
+        const pulled = listed.find(({ RepoDigests }) => RepoDigests?.includes(reference));
+        if (pulled) this.languages.set(spec.language, { spec, image: reference, imageId: pulled.Id, specs });
+        else missing.add(reference);
+        continue;
+      }
       // Podman puts the name of a registry before the tag
       const found = tags.find(({ tag }) =>
         tag.replace(/^(localhost|docker\.io\/library)\//, '').startsWith(`put-runner-${spec.image}:`),
       );
-      const specs = this.#specs.filter((other) => other.image === spec.image);
       if (found) this.languages.set(spec.language, { spec, image: found.tag, imageId: found.id, specs });
     }
+    pulls?.want([...missing]);
   }
 
   /**
@@ -145,10 +163,35 @@ export class EngineWatch {
   }
 
   #sayImages(): void {
-    if (this.languages.size === 0)
-      return this.#say('broken', 'Движок отвечает, но образов с языками в нём нет: выполните npm run runners:build.');
-    const missing = this.#specs.map(({ language }) => language).filter((language) => !this.languages.has(language));
-    this.#say('ready', missing.length === 0 ? null : `Не собраны образы: ${namesOf(missing)} (npm run runners:build).`);
+    const missing = this.#specs.filter(({ language }) => !this.languages.has(language));
+    const words = this.#wordsOfMissing(missing);
+    if (this.languages.size > 0) return this.#say('ready', words);
+    this.#say(
+      'broken',
+      this.#options.registry
+        ? `Движок отвечает, но образов с языками в нём ещё нет. ${words}`
+        : 'Движок отвечает, но образов с языками в нём нет: выполните npm run runners:build.',
+    );
+  }
+
+  /** Null when nothing is missing. */
+  #wordsOfMissing(missing: readonly LanguageSpec[]): string | null {
+    const pulls = this.#found?.pulls;
+    const why = (image: string) => {
+      const reference = pulls?.referenceOf(image);
+      return reference === undefined ? null : pulls!.whyMissing(reference);
+    };
+    const reasons = new Map<string | null, ProgramLanguage[]>();
+    for (const { language, image } of missing) {
+      const reason = why(image);
+      reasons.set(reason, [...(reasons.get(reason) ?? []), language]);
+    }
+    const lines = [...reasons].map(([reason, languages]) =>
+      reason === null
+        ? `Не собраны образы: ${namesOf(languages)} (npm run runners:build).`
+        : `${namesOf(languages)}: ${reason}`,
+    );
+    return lines.length === 0 ? null : lines.join(' ');
   }
 
   #say(state: 'ready' | 'broken', reason: string | null): void {

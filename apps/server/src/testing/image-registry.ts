@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, untilOpen } from './free-port.ts';
+import { hasPackages } from './install-packages.ts';
+
+const program = '/usr/bin/docker-registry';
+
+/** Whether tests can start a real registry of images, as `hasPackages` says. */
+export const hasRegistry = (tests: string): Promise<boolean> =>
+  hasPackages({ tests, packages: { 'docker-registry': program } });
+
+/** A registry of images on this machine, where engines need no https. It keeps its images while it is stopped. */
+export async function imageRegistry() {
+  const folder = await mkdtemp(join(tmpdir(), 'put-registry-'));
+  const port = await freePort();
+  const address = `127.0.0.1:${port}`;
+  // JSON is YAML too
+  const config = {
+    version: 0.1,
+    log: { level: 'error' },
+    storage: { filesystem: { rootdirectory: join(folder, 'images') } },
+    http: { addr: address },
+  };
+  const file = join(folder, 'config.yml');
+  await writeFile(file, JSON.stringify(config));
+  let running: ChildProcess | undefined;
+
+  async function stop(): Promise<void> {
+    const child = running;
+    running = undefined;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  return {
+    address,
+    async start(): Promise<void> {
+      running = spawn(program, ['serve', file], { stdio: 'ignore' });
+      await untilOpen(port, running);
+    },
+    stop,
+    async close(): Promise<void> {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
