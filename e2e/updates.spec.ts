@@ -3,7 +3,7 @@
  * the server goes away while a lesson is being read.
  */
 import { mkdtempSync } from 'node:fs';
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -207,10 +207,36 @@ test('Over plain http, where there are no service workers, a tab finds the new v
   await browser.close();
 });
 
+/** The server has kept the first build since its start, and knows nothing of the second, which came while it ran. */
+async function begin(build: typeof serving): Promise<void> {
+  if (serving !== build) await deployOther();
+}
+
+test('An old tab whose files the server has kept opens the screen with them', async ({ context, page }) => {
+  await begin('first');
+  await signIn(page, 'student');
+  await page.close();
+  const { page: old } = await openTab(context, '/');
+  await expect(old.getByRole('heading', { level: 1 })).toBeVisible();
+  const chunks: string[] = [];
+  old.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/assets/')) chunks.push(`${response.status()} ${pathname}`);
+  });
+  await deployOther();
+  await old.getByRole('link', { name: 'Задачи' }).first().click();
+  await expect(old.getByRole('heading', { level: 1, name: 'Задачи' })).toBeVisible();
+  const names = await readdir(join(webDir, 'assets'));
+  const ofOld = chunks.filter((chunk) => !names.some((name) => chunk.endsWith(`/${name}`)));
+  expect(ofOld).not.toEqual([]);
+  expect(chunks.filter((chunk) => !chunk.startsWith('200 '))).toEqual([]);
+});
+
 test('An old tab whose files are gone opens the screen it was asked for, and keeps its address', async ({
   context,
   page,
 }) => {
+  await begin('second');
   await signIn(page, 'student');
   await page.close();
   const { page: old, loads } = await openTab(context, '/');
