@@ -32,6 +32,7 @@ const interfaces = inServer(
   'drivers/metrics/metrics.ts',
   'drivers/queue/queue.ts',
   'drivers/runner/runner.ts',
+  'drivers/traces/traces.ts',
 );
 /** Modules reach each other only by these files. */
 const doors = inServer('modules/*/*.api.ts');
@@ -91,7 +92,15 @@ export const importRows: readonly ImportRow[] = [
   { files: `${server}auth/`, may: [...inServer('settings.ts', 'drivers/locks/turns.ts'), ...packages('contract')] },
   {
     files: `${server}jobs/`,
-    may: [...inServer('drivers/queue/queue.ts', 'drivers/runner/runner.ts'), ...packages('contract')],
+    may: [
+      ...inServer(
+        'drivers/log/request-id.ts',
+        'drivers/queue/queue.ts',
+        'drivers/runner/runner.ts',
+        'drivers/traces/traces.ts',
+      ),
+      ...packages('contract'),
+    ],
   },
   {
     files: `${server}judging/`,
@@ -140,6 +149,7 @@ export const importRows: readonly ImportRow[] = [
     ],
   },
 
+  { files: `${server}drivers/traces/`, may: inServer('drivers/log/request-id.ts') },
   {
     files: `${server}drivers/container/`,
     may: [

@@ -31,6 +31,8 @@ import { keptMail } from './drivers/mail/kept-mail.ts';
 import { smtpMail } from './drivers/mail/smtp-mail.ts';
 import { figure, type Metrics } from './drivers/metrics/metrics.ts';
 import { tellOfProcess } from './drivers/metrics/tell-of-process.ts';
+import { tellOfQueries } from './drivers/traces/tell-of-queries.ts';
+import type { Traces } from './drivers/traces/traces.ts';
 import { pgBossQueue, readJobs } from './drivers/queue/pg-boss-queue.ts';
 import { type DockerRunnerOptions, startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
 import { beginPyodideRunner } from './drivers/runner/pyodide-runner.ts';
@@ -44,6 +46,7 @@ import { buildApi } from './http/build-api.ts';
 import { readinessOf } from './http/readiness.ts';
 import { type JobName, takeJobs } from './jobs/jobs.ts';
 import { logJobs } from './jobs/log-jobs.ts';
+import { traceJobs } from './jobs/trace-jobs.ts';
 import { accessTokens } from './auth/access-tokens.ts';
 import { recordRefusals } from './modules/audit/audit.api.ts';
 import { lacksFactor, tryLimits, watchEndedSessions } from './modules/accounts/accounts.api.ts';
@@ -91,7 +94,8 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     for (const closeOne of closers.splice(0).toReversed()) await closeOne();
   };
   try {
-    const { db, pool, connect } = await openWithServer(settings, log, closers);
+    const traces = await openTraces(settings, base, { log, closers });
+    const { db, pool, connect } = await openWithServer(settings, log, closers, traces && tellOfQueries(traces));
     const metrics = await openMetrics(settings, own, { log, closers });
     const applied = await migrate(pool);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
@@ -126,7 +130,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       const drivers = { locks, events, queue, runner, mail, files, containers, metrics };
       const { judgeLanguages } = settings;
       const tools = { db, database: { db, pool }, ...drivers, judgeLanguages, system, graceDays, keptDays, onError };
-      await startWork({ ...tools, backups: settings.backups, readJobs }, { log, closers });
+      await startWork({ ...tools, backups: settings.backups, readJobs }, { log, traces, closers });
     }
     if (!roles.api) return { db, log, app: undefined, drain: undefined, close };
 
@@ -213,6 +217,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       findKept: (name) => watch.orSilent(findAsset({ db, files })(name)),
       reaches: (viewer, right, named) => reachesRows(db, viewer, right, named),
       metrics,
+      traces,
       onRefused: recordRefusals(db),
     });
     metrics?.ask(() => [
@@ -259,19 +264,38 @@ async function openMetrics(
   return metrics;
 }
 
+/** Undefined when nobody looks at traces: then no call, job or query is measured, and the library is not loaded. */
+async function openTraces(
+  { tracesUrl: url }: Settings,
+  own: { role: string; instance: string; release: string },
+  { log, closers }: { log: Logger; closers: Closers },
+): Promise<Traces | undefined> {
+  if (url === undefined) return undefined;
+  const { otelTraces } = await import('./drivers/traces/otel-traces.ts');
+  const traces = otelTraces({ url, own, onError: (error) => log.warn({ err: error }, 'traces could not be sent') });
+  closers.push(() => traces.close());
+  return traces;
+}
+
 const addCloser = (closers: Closers, close: Closers[number] | undefined) => {
   if (close) closers.push(close);
 };
 
 /** Starts taking jobs of every name, and the modules' periodic work. */
-async function startWork(tools: WorkerTools, { log, closers }: { log: Logger; closers: Closers }): Promise<void> {
-  for (const name of Object.keys(jobWorkers) as JobName[]) await startJobs(tools, log, name);
+async function startWork(
+  tools: WorkerTools,
+  { log, traces, closers }: WorkWatch & { closers: Closers },
+): Promise<void> {
+  for (const name of Object.keys(jobWorkers) as JobName[]) await startJobs(tools, { log, traces }, name);
   for (const { whileWorking } of serverModules) addCloser(closers, await whileWorking?.(tools));
 }
 
-function startJobs<Name extends JobName>(tools: WorkerTools, log: Logger, name: Name): Promise<void> {
+type WorkWatch = { log: Logger; traces: Traces | undefined };
+
+function startJobs<Name extends JobName>(tools: WorkerTools, { log, traces }: WorkWatch, name: Name): Promise<void> {
   const { handler, slots } = jobWorkers[name](tools);
-  return takeJobs(tools.queue, name, { handler: logJobs(log, name, handler), slots });
+  const logged = logJobs(log, name, handler);
+  return takeJobs(tools.queue, name, { handler: traces ? traceJobs(traces, name, logged) : logged, slots });
 }
 
 /** Docker is first: it has the compilers that students use at home, and it is faster. */
@@ -433,12 +457,13 @@ export async function openWithServer(
   settings: Settings,
   log: Logger,
   closers: (() => Promise<unknown> | void)[],
+  onQuery?: Parameters<typeof openDatabase>[0]['onQuery'],
 ): Promise<Database> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const name = await nameOfProgram();
   if (settings.databaseUrl) {
     const connect = { connectionString: settings.databaseUrl };
-    const database = await openDatabase({ connect, name, onError });
+    const database = await openDatabase({ connect, name, onQuery, onError });
     closers.push(() => database.close());
     return database;
   }
@@ -453,7 +478,7 @@ export async function openWithServer(
     },
   });
   closers.push(() => server.close());
-  const database = await openDatabase({ connect: server.connect, name, onError });
+  const database = await openDatabase({ connect: server.connect, name, onQuery, onError });
   closers.push(() => database.close());
   return database;
 }

@@ -56,6 +56,8 @@ const Environment = z.object({
   /** Where figures for Prometheus are read. Without a port nothing listens. */
   PT_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   PT_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  /** A receiver of traces that speaks OTLP over HTTP. Without it nothing is traced. */
+  PT_TRACES_URL: z.optional(z.url({ protocol: /^https?$/, error: 'адрес вида http://127.0.0.1:4318/v1/traces' })),
   /** Set it behind a reverse proxy that sets X-Forwarded-For. */
   PT_TRUST_PROXY: z._default(flag, false),
   /** Where browsers report errors: Sentry or a compatible service. */
@@ -199,6 +201,7 @@ export type Settings = {
   release: string;
   /** Undefined: nobody watches, and nothing is counted. */
   metrics: { host: string; port: number } | undefined;
+  tracesUrl: string | undefined;
   trustProxy: boolean;
   drainMs: number;
   /** Empty unless in production. */
@@ -260,6 +263,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: e.PT_LOG_LEVEL,
     release: e.PT_RELEASE ?? readVersion(),
     metrics: e.PT_METRICS_PORT === undefined ? undefined : { host: e.PT_METRICS_HOST, port: e.PT_METRICS_PORT },
+    tracesUrl: e.PT_TRACES_URL,
     trustProxy: e.PT_TRUST_PROXY,
     drainMs: e.PT_DRAIN_SECONDS * 1000,
     monitoring: readMonitoring(e),

@@ -7,6 +7,7 @@ import { DatabaseSilent, type DatabaseWatch } from '../drivers/database/database
 import type { Events } from '../drivers/events/events.ts';
 import { causedBy } from '../drivers/log/request-id.ts';
 import type { Metrics } from '../drivers/metrics/metrics.ts';
+import type { Traces } from '../drivers/traces/traces.ts';
 import { pseudonyms } from '../auth/pseudonyms.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Monitoring } from '../settings.ts';
@@ -16,6 +17,7 @@ import { readDevices } from './device-cookie.ts';
 import type { FindKept } from './kept-assets.ts';
 import { logCalls } from './log-calls.ts';
 import { measureCalls } from './measure-calls.ts';
+import { traceCalls } from './trace-calls.ts';
 import { mount, type Mounted } from './mount.ts';
 import { endGently } from './end-gently.ts';
 import { leadToUnsubscribePage } from './lead-to-page.ts';
@@ -55,6 +57,7 @@ type Options = {
   findKept: FindKept;
   reaches: Reaches;
   metrics?: Pick<Metrics, 'answered' | 'refused'> | undefined;
+  traces?: Pick<Traces, 'ended'> | undefined;
   /** Called when a signed-in person is refused access. */
   onRefused: (refused: Refused) => Promise<void>;
 };
@@ -82,6 +85,7 @@ export async function buildApi({
   findKept,
   reaches,
   metrics,
+  traces,
   onRefused,
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
@@ -114,6 +118,7 @@ export async function buildApi({
   compressAnswers(app);
   logCalls(app);
   if (metrics) measureCalls(app, metrics);
+  if (traces) traceCalls(app, traces);
   refuseMalformed(app);
   answerErrors(app, onRefused, metrics);
   await app.register(cookie);

@@ -1,9 +1,12 @@
 /** What the product writes to its log: who caused what, across processes, and nothing that people wrote or are called. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killableServer } from '../testing/killable-server.ts';
+import { traceReceiver } from '../testing/trace-receiver.ts';
 import { terminalClient } from '../testing/terminal-client.ts';
 
+const receiver = await traceReceiver();
 const product = await killableServer({
+  PT_TRACES_URL: receiver.url,
   PT_LOG_LEVEL: 'trace',
   PT_DOCKER: 'off',
   PT_CONTAINERS: 'virtual',
@@ -11,6 +14,7 @@ const product = await killableServer({
 });
 beforeAll(() => product.start());
 afterAll(() => product.close());
+afterAll(() => receiver.close());
 
 type Line = { level: number; msg?: string; request_id?: string; job?: string; status?: number; route?: string };
 const lines = (): Line[] =>
@@ -43,6 +47,11 @@ test('a submission, its job and its verdict bear the id of one call', async () =
         expect.objectContaining({ msg: 'a job ended', job: 'judge-submission', end: 'done' }),
       ]),
     );
+  // the trace of the call has the same id
+  const trace = id.replaceAll('-', '');
+  await expect
+    .poll(() => receiver.spans().flatMap(({ traceId, name }) => (traceId === trace ? [name] : [])))
+    .toEqual(expect.arrayContaining(['POST /api/v1/user/submission', 'insert', 'judge-submission']));
   // the row of the queue has it, so it reaches whichever process takes the job
   const rows = await product.ask(`select data ->> 'request_id' as id from pgboss.job where name = 'judge-submission'`);
   expect(rows).toEqual([{ id }]);
@@ -50,7 +59,7 @@ test('a submission, its job and its verdict bear the id of one call', async () =
   expect(line).toMatchObject({ role: 'all-in-one', release: '7.7.7', instance: expect.stringMatching(/:\d+$/) });
 });
 
-test('nothing that people wrote, are called, or prove themselves with is in the log', async () => {
+test('nothing that people wrote, are called, or prove themselves with is in the log or in traces', async () => {
   const { send, call } = product;
   // sign-in, right and wrong
   await send('POST', '/auth/login', { login: mark('login'), password: mark('password') });
@@ -87,7 +96,8 @@ test('nothing that people wrote, are called, or prove themselves with is in the 
   const people = await product.ask<{ words: string | null }>(`
     select unnest(array[username, email, first_name, last_name]) as words from "user"`);
   await expect.poll(() => lines().filter(({ status }) => status === 500)).not.toEqual([]);
-  const log = lines().map((line) => JSON.stringify(line));
+  await expect.poll(() => receiver.bodies().join('')).toContain('POST /api/v1/admin/tag');
+  const log = [...lines().map((line) => JSON.stringify(line)), ...receiver.bodies()];
   const tokens = [student, product.token()].flatMap((token) => token.split('.'));
   // the rest of a word may be cut; a word of the log itself is none
   const own = ['admin', 'student', 'teacher'];

@@ -54,12 +54,20 @@ type Options = {
   name?: string;
   /** The most connections in the pool. */
   max?: number;
+  /** Is told of each query of `db` when it has ended, with its time in milliseconds. Its values are not in the text. */
+  onQuery?: ((query: { sql: string; ms: number; isFailed: boolean }) => void) | undefined;
   /** An idle connection was lost. The pool replaces it; the error is for the log. */
   onError: (error: Error) => void;
 };
 
 /** Opens the pool and checks that the server answers and is not too old. Throws DatabaseError. */
-export async function openDatabase({ connect, name = 'put-tool', max = 16, onError }: Options): Promise<Database> {
+export async function openDatabase({
+  connect,
+  name = 'put-tool',
+  max = 16,
+  onQuery,
+  onError,
+}: Options): Promise<Database> {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 4_000,
     // the server writes times inside json_agg(); they must be in UTC, whatever its own time zone is
@@ -85,7 +93,13 @@ export async function openDatabase({ connect, name = 'put-tool', max = 16, onErr
     await pool.end();
     throw error;
   }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingPool(pool) }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: tellingPool(pool) }),
+    ...(onQuery && {
+      log: ({ level, query, queryDurationMillis }) =>
+        onQuery({ sql: query.sql, ms: queryDurationMillis, isFailed: level === 'error' }),
+    }),
+  });
   const close = async () => {
     isClosed = true;
     await db.destroy();
