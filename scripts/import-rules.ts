@@ -200,6 +200,8 @@ export const importRows: readonly ImportRow[] = [
     may: [
       // the profile of system calls is written from the rules of the engine
       ...inServer('main/', 'drivers/runner/', 'drivers/container/docker/container-seccomp.ts'),
+      // read at install, for the compile cache
+      ...inServer('compose.ts'),
       ...packages('contract'),
       'test-patience.ts',
     ],
