@@ -1,11 +1,10 @@
 /** What a class that says where it is costs the server, and how soon its followers see a change. Alone: `node bench/presence.ts`. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { accessTokens } from '../apps/server/src/auth/access-tokens.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { follow, leave } from './follow.ts';
+import { processorMs } from './processes.ts';
 import { call, type Product, signIn, startProduct } from './product.ts';
 import { addStudents } from './students.ts';
 import { percentile } from './times.ts';
@@ -158,25 +157,10 @@ async function countNews({ connect }: Product, topic: string) {
 
 /** Milliseconds of the processor during the work, of the server and of its database. */
 async function cpuOf({ pid, databaseProcesses }: Product, work: () => Promise<unknown>) {
-  const database = () => databaseProcesses().reduce((sum, one) => sum + ticksOf(one), 0);
-  const before = { server: ticksOf(pid), database: database() };
+  const database = () => databaseProcesses().reduce((sum, one) => sum + processorMs(one), 0);
+  const before = { server: processorMs(pid), database: database() };
   await work();
-  return { server: (ticksOf(pid) - before.server) * msOfTick, database: (database() - before.database) * msOfTick };
-}
-
-const msOfTick = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-
-/** Of a process that has ended meanwhile: none. */
-function ticksOf(pid: number): number {
-  try {
-    // process, state, parent …
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/\(.*\)/, '')
-      .split(/\s+/);
-    return Number(fields[12]) + Number(fields[13]);
-  } catch {
-    return 0;
-  }
+  return { server: processorMs(pid) - before.server, database: database() - before.database };
 }
 
 if (import.meta.main) (await benchPresence()).forEach(printFigure);

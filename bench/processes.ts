@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Starts a server as a process on any free port; resolves when the server has printed its address. */
@@ -29,3 +29,18 @@ export const stop = (child: ChildProcess) =>
 /** Resident. */
 export const memoryKb = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
+
+const msOfTick = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** What the process alone has had of the processor, in milliseconds. Of a process that has ended meanwhile: none. */
+export function processorMs(pid: number): number {
+  try {
+    // process, state, parent …
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/\(.*\)/, '')
+      .split(/\s+/);
+    return (Number(fields[12]) + Number(fields[13])) * msOfTick;
+  } catch {
+    return 0;
+  }
+}
