@@ -120,7 +120,9 @@ async function hiddenPaths(dataFolder: string): Promise<string[]> {
 /** Whether this system lets us make such namespaces: tries all that a start needs. */
 export async function canSandbox(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
-  const folder = await mkdtemp(join(tmpdir(), 'put-probe-'));
+  const folder = await mkdtemp(join(tmpdir(), 'put-probe-')).catch(() => null);
+  // where nothing can be written, nothing can be tried
+  if (folder === null) return false;
   try {
     const engine = await startSandboxEngine({ folder, installation: 'probe', most: 1, onError: () => undefined });
     const spec = { containerId: '1', generation: 1, image: '', cpus: 1, memoryMb: 256, diskMb: 16, pids: 64 };
