@@ -11,7 +11,7 @@ const inServer = (...paths: string[]) => paths.map((path) => server + path);
 const inWeb = (...paths: string[]) => paths.map((path) => web + path);
 const packages = (...names: string[]) => names.map((name) => `packages/${name}/`);
 
-/** Others see only a driver's interface; compose.ts chooses the driver. */
+/** Others see only a driver's interface; open-drivers.ts chooses the driver. */
 const interfaces = inServer(
   'drivers/archive/archive.ts',
   'drivers/container/agent.ts',
@@ -65,12 +65,17 @@ export const importRows: readonly ImportRow[] = [
   // the server: main → compose → modules → drivers' interfaces
   {
     files: `${server}main/`,
-    may: [...inServer('compose.ts', 'settings.ts', 'demo/', 'drivers/', 'jobs/'), ...doors, ...packages('contract')],
+    may: [
+      ...inServer('compose.ts', 'open-drivers.ts', 'settings.ts', 'demo/', 'drivers/', 'jobs/'),
+      ...doors,
+      ...packages('contract'),
+    ],
   },
   {
     files: `${server}compose.ts`,
-    may: [...inServer('settings.ts', 'modules.ts', 'auth/', 'http/', 'jobs/', 'drivers/'), ...doors],
+    may: [...inServer('open-drivers.ts', 'settings.ts', 'modules.ts', 'auth/', 'http/', 'jobs/', 'drivers/'), ...doors],
   },
+  { files: `${server}open-drivers.ts`, may: inServer('settings.ts', 'drivers/') },
   {
     files: `${server}modules.ts`,
     may: [...inServer('modules/*/*.module.ts', 'auth/', 'http/', 'jobs/', 'settings.ts'), ...interfaces],

@@ -1,46 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { access, constants, readFile } from 'node:fs/promises';
-import { availableParallelism, freemem, hostname } from 'node:os';
+import { access, constants } from 'node:fs/promises';
+import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { ContainerEngine } from './drivers/container/container-engine.ts';
-import { startDockerContainers } from './drivers/container/docker/docker-containers.ts';
-import { startKubernetesContainers } from './drivers/container/kubernetes/kubernetes-engine.ts';
-import { noEngine } from './drivers/container/no-engine.ts';
-import { canSandbox, startSandboxEngine } from './drivers/container/sandbox/sandbox-engine.ts';
-import { startVirtualEngine } from './drivers/container/virtual/virtual-engine.ts';
-import { type Database, DatabaseError, openDatabase } from './drivers/database/database.ts';
-import { nearPostgres, startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
-import { FolderTaken } from './drivers/database/folder-lock.ts';
+import type { Database } from './drivers/database/database.ts';
 import { watchDatabase } from './drivers/database/watch-database.ts';
 import { migrate, migrationCheck } from './drivers/database/migrate.ts';
-import { nameOfProgram } from './drivers/database/read-migrations.ts';
 import { readInstallation } from './drivers/database/read-installation.ts';
 import { openidProvider } from './drivers/identity-provider/openid-provider.ts';
 import { rulesOf } from './drivers/identity-provider/provider-settings.ts';
-import { ldapDirectory } from './drivers/directory/ldap-directory.ts';
-import { diskFiles } from './drivers/files/disk-files.ts';
-import type { Files } from './drivers/files/files.ts';
-import { s3Files } from './drivers/files/s3-files.ts';
 import { postgresEvents } from './drivers/events/postgres-events.ts';
 import { postgresLocks } from './drivers/locks/postgres-locks.ts';
 import { openLog } from './drivers/log/json-log.ts';
-import { keptMail } from './drivers/mail/kept-mail.ts';
-import { smtpMail } from './drivers/mail/smtp-mail.ts';
-import { figure, type Metrics } from './drivers/metrics/metrics.ts';
+import { figure } from './drivers/metrics/metrics.ts';
 import { tellOfProcess } from './drivers/metrics/tell-of-process.ts';
 import { tellOfQueries } from './drivers/traces/tell-of-queries.ts';
 import type { Traces } from './drivers/traces/traces.ts';
 import { pgBossQueue, readJobs } from './drivers/queue/pg-boss-queue.ts';
-import { type DockerRunnerOptions, startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
-import { beginPyodideRunner } from './drivers/runner/pyodide-runner.ts';
-import { byLanguage } from './drivers/runner/by-language.ts';
-import { startQuickjsRunner } from './drivers/runner/quickjs-runner.ts';
-import { startSqlRunner } from './drivers/runner/sql-runner.ts';
-import { keepBases } from './drivers/wal-archive/keep-bases.ts';
-import { archivingTo, endBranch, openBranch } from './drivers/wal-archive/wal-archive.ts';
 import { countAudience } from './http/audience.ts';
 import { buildApi } from './http/build-api.ts';
 import { readinessOf } from './http/readiness.ts';
@@ -64,7 +41,19 @@ import {
   type WorkerTools,
 } from './modules.ts';
 import { readSecret } from './auth/secret.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { type Settings } from './settings.ts';
+import {
+  type Closers,
+  openMetrics,
+  openTraces,
+  startRunner,
+  startContainers,
+  openDirectory,
+  archiveDatabase,
+  openMail,
+  openFiles,
+  openWithServer,
+} from './open-drivers.ts';
 
 export type Running = {
   db: Database['db'];
@@ -80,16 +69,13 @@ export type Running = {
 const webFolder = join(import.meta.dirname, '../../web/dist');
 /** How long a running job may take to finish when the process ends. */
 const graceMs = 10_000;
-/** Uploads leave this space free, because the bundled database is on the same disk. */
-const spareBytes = 300_000_000;
-
-/** Settings → drivers → routes and jobs. Only this file names concrete drivers. */
+/** Settings → drivers (open-drivers.ts) → routes and jobs. */
 export async function compose(settings: Settings, roles: { api: boolean; worker: boolean }): Promise<Running> {
   const own = { id: randomUUID(), role: roleOf(roles), host: hostname(), pid: process.pid, release: settings.release };
   const base = { role: own.role, instance: `${own.host}:${own.pid}`, release: own.release };
   const log = openLog({ level: settings.logLevel, base });
   // closed in the opposite order, also when the start fails
-  const closers: (() => Promise<unknown> | void)[] = [];
+  const closers: Closers = [];
   const close = async () => {
     for (const closeOne of closers.splice(0).toReversed()) await closeOne();
   };
@@ -231,8 +217,6 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
   }
 }
 
-type Closers = (() => Promise<unknown> | void)[];
-
 type Own = ApiTools['system']['own'];
 
 const roleOf = ({ api, worker }: { api: boolean; worker: boolean }): Own['role'] =>
@@ -244,38 +228,6 @@ const systemOf = ({ dataDir, backups, publicUrl, containers }: Settings, own: Ow
   openedAt: publicUrl,
   areContainersOff: containers.engine === 'off',
 });
-
-/** Undefined when nobody watches: then nothing is counted, and the library is not even loaded. */
-async function openMetrics(
-  { metrics: wanted }: Settings,
-  { role, release }: Own,
-  { log, closers }: { log: Logger; closers: Closers },
-): Promise<Metrics | undefined> {
-  if (!wanted) return undefined;
-  const { promMetrics } = await import('./drivers/metrics/prom-metrics.ts');
-  // the database may be silent for long, and each look would write a line
-  const onError = (error: unknown) => log.debug({ err: error }, 'figures could not be read');
-  const opened = promMetrics({ ...wanted, info: { role, release }, onError });
-  const { metrics, port } = await opened.catch((error: unknown) => {
-    throw new SettingsError(`Неверные настройки окружения:\n  PT_METRICS_PORT: порт не открыть: ${String(error)}`);
-  });
-  closers.push(() => metrics.close());
-  log.info({ host: wanted.host, port }, 'figures are told at /metrics');
-  return metrics;
-}
-
-/** Undefined when nobody looks at traces: then no call, job or query is measured, and the library is not loaded. */
-async function openTraces(
-  { tracesUrl: url }: Settings,
-  own: { role: string; instance: string; release: string },
-  { log, closers }: { log: Logger; closers: Closers },
-): Promise<Traces | undefined> {
-  if (url === undefined) return undefined;
-  const { otelTraces } = await import('./drivers/traces/otel-traces.ts');
-  const traces = otelTraces({ url, own, onError: (error) => log.warn({ err: error }, 'traces could not be sent') });
-  closers.push(() => traces.close());
-  return traces;
-}
 
 const addCloser = (closers: Closers, close: Closers[number] | undefined) => {
   if (close) closers.push(close);
@@ -298,89 +250,6 @@ function startJobs<Name extends JobName>(tools: WorkerTools, { log, traces }: Wo
   return takeJobs(tools.queue, name, { handler: traces ? traceJobs(traces, name, logged) : logged, slots });
 }
 
-/** Docker is first: it has the compilers that students use at home, and it is faster. */
-async function startRunner(
-  { docker, dataDir, judgeSlots }: Settings,
-  { cores, ...options }: { cores: number } & Pick<DockerRunnerOptions, 'installation' | 'onError'>,
-) {
-  // all cores: containers already leave the server enough time; one slot less than cores judged half as fast on two
-  // cores
-  const slotsInDocker = judgeSlots ?? cores;
-  const slots = judgeSlots ?? Math.max(1, cores - 1);
-  // on a new data folder its start takes seconds; calls are answered meanwhile
-  const python = beginPyodideRunner({ slots, dataFolder: dataDir });
-  python.warmed.catch(options.onError);
-  return byLanguage(
-    ...(docker ? [await startDockerRunner({ ...docker, ...options, slots: slotsInDocker })] : []),
-    python.runner,
-    startQuickjsRunner({ slots, python: python.python }),
-    startSqlRunner(),
-  );
-}
-
-type ContainerOptions = { installation: string; onError: (error: unknown) => void };
-
-/** Where students' containers live. What is asked for and is not there is broken, in words, and starts nothing. */
-async function startContainers(settings: Settings, options: ContainerOptions): Promise<ContainerEngine> {
-  const { engine, most } = settings.containers;
-  if (engine === 'off') return noEngine('Контейнеры выключены: PT_CONTAINERS=off.');
-  const docker = engine === 'auto' || engine === 'docker' ? await containersInDocker(settings, options) : undefined;
-  if (docker) return docker;
-  if (engine === 'kubernetes') {
-    const { kubernetes } = settings.containers;
-    const folder = join(settings.dataDir, 'kubernetes-homes');
-    return startKubernetesContainers({ ...options, ...kubernetes, folder, most: most ?? mostInCluster });
-  }
-  const local = { ...options, folder: join(settings.dataDir, 'containers'), ...(most !== undefined && { most }) };
-  if ((engine === 'auto' || engine === 'sandbox') && (await canSandbox())) return startSandboxEngine(local);
-  if (engine === 'docker') return noEngine('Docker выключен: PT_DOCKER=off.');
-  if (engine === 'sandbox') return noEngine('Система не даёт запускать песочницы: нужны пространства имён (unshare).');
-  return startVirtualEngine({ ...local, pythonFolder: settings.dataDir });
-}
-
-/** Undefined without Docker, and where the choice is free when it does not answer or has no image for containers. */
-async function containersInDocker(
-  { containers: { engine, most = fittingContainers(), networks }, docker }: Settings,
-  { installation, onError }: ContainerOptions,
-): Promise<ContainerEngine | undefined> {
-  if (!docker) return undefined;
-  const isFree = engine === 'auto';
-  let isChosen = !isFree;
-  const started = await startDockerContainers({
-    ...docker,
-    installation,
-    networks,
-    most,
-    // many machines have no Docker, which is no error there
-    onError: (error) => isChosen && onError(error),
-  });
-  isChosen ||= (await started.status()).state === 'ready' && (await started.images()).length > 0;
-  if (isChosen) return started;
-  await started.close();
-  return undefined;
-}
-
-/** A cluster's own quota is the limit. */
-const mostInCluster = 10_000;
-const [mostContainers, bytesOfContainer, bytesForOthers] = [50, 300_000_000, 2_000_000_000];
-/** Idle ones use a tenth of their memory, so three times as many fit as would if all were at work. */
-const fittingContainers = (): number =>
-  Math.max(1, Math.min(mostContainers, Math.floor((freemem() - bytesForOthers) / bytesOfContainer)));
-
-async function openDirectory({ directory }: Settings, log: Logger) {
-  if (!directory) return undefined;
-  const { caFile, createsAccounts, ...options } = directory;
-  if (options.url.startsWith('ldap:') && !options.startTls)
-    log.warn('passwords go to the directory in the clear: use ldaps:// or PT_LDAP_STARTTLS=1');
-  const ca = caFile === undefined ? undefined : await readFile(caFile, 'utf8').catch(refuseCa);
-  const onError = (error: unknown) => log.error({ err: error }, 'the directory cannot be asked');
-  return { directory: ldapDirectory({ ...options, ca, onError }), createsAccounts };
-}
-
-function refuseCa(error: unknown): never {
-  throw new SettingsError(`Неверные настройки окружения:\n  PT_LDAP_CA: файл не прочитать: ${String(error)}`);
-}
-
 const previewDoor = ({ host, publicUrl, trustProxy, containers }: Settings): ApiTools['preview'] => ({
   ...containers.preview,
   host,
@@ -395,90 +264,7 @@ const sshDoor = ({ dataDir, containers: { ssh } }: Settings): ApiTools['ssh'] =>
 /** The port is known when it is listened at. */
 const previewsOf = (door: ApiTools['preview']) => (host: string) => door.url ?? `http://${host}:${door.port}`;
 
-const openMail = ({ smtp }: Settings) => (smtp ? smtpMail(smtp) : keptMail());
-
 function portOf(app: FastifyInstance): number | undefined {
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : undefined;
-}
-
-/**
- * Opens the database for an operator's command, also while the product is running. Throws DatabaseError when there is
- * none.
- */
-export async function openBeside(
-  settings: Settings,
-  log: Logger,
-  closers: (() => Promise<unknown> | void)[],
-): Promise<Database> {
-  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'postgres')))
-    throw new DatabaseError(`В папке ${settings.dataDir} базы данных ещё нет. Другую папку задаёт PT_DATA_DIR.`);
-  try {
-    return await openWithServer(settings, log, closers);
-  } catch (error) {
-    if (!(error instanceof FolderTaken)) throw error;
-    const connect = await nearPostgres(settings.dataDir);
-    const database = await openDatabase({
-      connect,
-      name: await nameOfProgram(),
-      onError: (lost) => log.warn({ err: lost }, 'a connection was lost'),
-    });
-    closers.push(() => database.close());
-    return database;
-  }
-}
-
-/** The driver for uploaded files: in the store that is set, else in the data folder. */
-export const openFiles = (settings: Settings): Promise<Files> => openFilesIn[settings.s3 ? 's3' : 'disk'](settings);
-
-const staged = ({ dataDir }: Settings) => ({ folder: join(dataDir, 'files'), reserveBytes: spareBytes });
-
-/** Both places of uploaded files. Throws SettingsError for a store that is not set. */
-export const openFilesIn = {
-  disk: (settings: Settings): Promise<Files> => diskFiles(staged(settings)),
-  async s3(settings: Settings): Promise<Files> {
-    if (!settings.s3) throw new SettingsError('Хранилище S3 не задано: нужны PT_FILES_S3_URL и ключ к нему.');
-    return s3Files({ ...staged(settings), store: settings.s3 });
-  },
-};
-
-type ArchiveTools = { connect: Database['connect']; onError: (error: unknown) => void };
-
-/** Copies of the bundled database, from which it can go back to a moment. */
-async function archiveDatabase({ dataDir, walArchive }: Settings, { connect, onError }: ArchiveTools) {
-  if (!walArchive) return undefined;
-  const { folder: archive, keepDays } = walArchive;
-  const branch = await openBranch(dataDir, archive);
-  return keepBases({ connect, folder: join(dataDir, 'postgres'), archive, branch, keepDays }, onError);
-}
-
-/** Opens the configured database, or the bundled one. What must be closed is added to `closers`. */
-export async function openWithServer(
-  settings: Settings,
-  log: Logger,
-  closers: (() => Promise<unknown> | void)[],
-  onQuery?: Parameters<typeof openDatabase>[0]['onQuery'],
-): Promise<Database> {
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const name = await nameOfProgram();
-  if (settings.databaseUrl) {
-    const connect = { connectionString: settings.databaseUrl };
-    const database = await openDatabase({ connect, name, onQuery, onError });
-    closers.push(() => database.close());
-    return database;
-  }
-  const server = await startEmbeddedPostgres({
-    dataDir: settings.dataDir,
-    log,
-    // each start decides: WAL that no archive gets ends the line of what one can go back to
-    parameters: async () => {
-      if (settings.walArchive) return archivingTo(await openBranch(settings.dataDir, settings.walArchive.folder));
-      await endBranch(settings.dataDir);
-      return {};
-    },
-  });
-  closers.push(() => server.close());
-  const database = await openDatabase({ connect: server.connect, name, onQuery, onError });
-  closers.push(() => database.close());
-  return database;
 }

@@ -8,7 +8,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { openBeside, openFiles } from '../compose.ts';
+import { openBeside, openFiles } from '../open-drivers.ts';
 import { postgresLocks } from '../drivers/locks/postgres-locks.ts';
 import { readJobs } from '../drivers/queue/pg-boss-queue.ts';
 import { type BackedUp, backUp, newName } from '../modules/backups/backups.api.ts';

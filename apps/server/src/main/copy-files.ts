@@ -8,7 +8,7 @@
  * It may be run again at any time: what is there already is only checked. Ends with 1 when a file is missing.
  */
 import { pino } from 'pino';
-import { openBeside, openFilesIn } from '../compose.ts';
+import { openBeside, openFilesIn } from '../open-drivers.ts';
 import { type Checked, checkContents, copyContents } from '../modules/files/files.api.ts';
 import { readSettings } from '../settings.ts';
 import { InputError, readArguments, runCommand } from './operator-console.ts';

@@ -5,7 +5,7 @@
  *   npm run migrate
  */
 import { pino } from 'pino';
-import { openWithServer } from '../compose.ts';
+import { openWithServer } from '../open-drivers.ts';
 import { migrate } from '../drivers/database/migrate.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './operator-console.ts';

@@ -11,7 +11,7 @@
  */
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { openFiles, openWithServer } from '../compose.ts';
+import { openFiles, openWithServer } from '../open-drivers.ts';
 import { migrate, migrateAs } from '../drivers/database/migrate.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { openWithServer } from '../compose.ts';
+import { openWithServer } from '../open-drivers.ts';
 import type { Database } from '../drivers/database/database.ts';
 import { migrate } from '../drivers/database/migrate.ts';
 import type { Settings } from '../settings.ts';

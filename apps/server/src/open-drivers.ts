@@ -1,0 +1,232 @@
+/** Settings → drivers: which driver a process has, by which setting. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { ContainerEngine } from './drivers/container/container-engine.ts';
+import { startDockerContainers } from './drivers/container/docker/docker-containers.ts';
+import { startKubernetesContainers } from './drivers/container/kubernetes/kubernetes-engine.ts';
+import { noEngine } from './drivers/container/no-engine.ts';
+import { canSandbox, startSandboxEngine } from './drivers/container/sandbox/sandbox-engine.ts';
+import { startVirtualEngine } from './drivers/container/virtual/virtual-engine.ts';
+import { type Database, DatabaseError, openDatabase } from './drivers/database/database.ts';
+import { nearPostgres, startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
+import { FolderTaken } from './drivers/database/folder-lock.ts';
+import { nameOfProgram } from './drivers/database/read-migrations.ts';
+import { ldapDirectory } from './drivers/directory/ldap-directory.ts';
+import { diskFiles } from './drivers/files/disk-files.ts';
+import type { Files } from './drivers/files/files.ts';
+import { s3Files } from './drivers/files/s3-files.ts';
+import { keptMail } from './drivers/mail/kept-mail.ts';
+import { smtpMail } from './drivers/mail/smtp-mail.ts';
+import { type Metrics } from './drivers/metrics/metrics.ts';
+import type { Traces } from './drivers/traces/traces.ts';
+import { type DockerRunnerOptions, startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
+import { beginPyodideRunner } from './drivers/runner/pyodide-runner.ts';
+import { byLanguage } from './drivers/runner/by-language.ts';
+import { startQuickjsRunner } from './drivers/runner/quickjs-runner.ts';
+import { startSqlRunner } from './drivers/runner/sql-runner.ts';
+import { keepBases } from './drivers/wal-archive/keep-bases.ts';
+import { archivingTo, endBranch, openBranch } from './drivers/wal-archive/wal-archive.ts';
+import { type Settings, SettingsError } from './settings.ts';
+
+/** What must be closed: in the opposite order, also when the start fails. */
+export type Closers = (() => Promise<unknown> | void)[];
+
+/** Uploads leave this space free, because the bundled database is on the same disk. */
+const spareBytes = 300_000_000;
+
+/** Undefined when nobody watches: then nothing is counted, and the library is not even loaded. */
+export async function openMetrics(
+  { metrics: wanted }: Settings,
+  { role, release }: { role: string; release: string },
+  { log, closers }: { log: Logger; closers: Closers },
+): Promise<Metrics | undefined> {
+  if (!wanted) return undefined;
+  const { promMetrics } = await import('./drivers/metrics/prom-metrics.ts');
+  // the database may be silent for long, and each look would write a line
+  const onError = (error: unknown) => log.debug({ err: error }, 'figures could not be read');
+  const opened = promMetrics({ ...wanted, info: { role, release }, onError });
+  const { metrics, port } = await opened.catch((error: unknown) => {
+    throw new SettingsError(`Неверные настройки окружения:\n  PT_METRICS_PORT: порт не открыть: ${String(error)}`);
+  });
+  closers.push(() => metrics.close());
+  log.info({ host: wanted.host, port }, 'figures are told at /metrics');
+  return metrics;
+}
+
+/** Undefined when nobody looks at traces: then no call, job or query is measured, and the library is not loaded. */
+export async function openTraces(
+  { tracesUrl: url }: Settings,
+  own: { role: string; instance: string; release: string },
+  { log, closers }: { log: Logger; closers: Closers },
+): Promise<Traces | undefined> {
+  if (url === undefined) return undefined;
+  const { otelTraces } = await import('./drivers/traces/otel-traces.ts');
+  const traces = otelTraces({ url, own, onError: (error) => log.warn({ err: error }, 'traces could not be sent') });
+  closers.push(() => traces.close());
+  return traces;
+}
+
+/** Docker is first: it has the compilers that students use at home, and it is faster. */
+export async function startRunner(
+  { docker, dataDir, judgeSlots }: Settings,
+  { cores, ...options }: { cores: number } & Pick<DockerRunnerOptions, 'installation' | 'onError'>,
+) {
+  // all cores: containers already leave the server enough time; one slot less than cores judged half as fast on two
+  // cores
+  const slotsInDocker = judgeSlots ?? cores;
+  const slots = judgeSlots ?? Math.max(1, cores - 1);
+  // on a new data folder its start takes seconds; calls are answered meanwhile
+  const python = beginPyodideRunner({ slots, dataFolder: dataDir });
+  python.warmed.catch(options.onError);
+  return byLanguage(
+    ...(docker ? [await startDockerRunner({ ...docker, ...options, slots: slotsInDocker })] : []),
+    python.runner,
+    startQuickjsRunner({ slots, python: python.python }),
+    startSqlRunner(),
+  );
+}
+
+type ContainerOptions = { installation: string; onError: (error: unknown) => void };
+
+/** Where students' containers live. What is asked for and is not there is broken, in words, and starts nothing. */
+export async function startContainers(settings: Settings, options: ContainerOptions): Promise<ContainerEngine> {
+  const { engine, most } = settings.containers;
+  if (engine === 'off') return noEngine('Контейнеры выключены: PT_CONTAINERS=off.');
+  const docker = engine === 'auto' || engine === 'docker' ? await containersInDocker(settings, options) : undefined;
+  if (docker) return docker;
+  if (engine === 'kubernetes') {
+    const { kubernetes } = settings.containers;
+    const folder = join(settings.dataDir, 'kubernetes-homes');
+    return startKubernetesContainers({ ...options, ...kubernetes, folder, most: most ?? mostInCluster });
+  }
+  const local = { ...options, folder: join(settings.dataDir, 'containers'), ...(most !== undefined && { most }) };
+  if ((engine === 'auto' || engine === 'sandbox') && (await canSandbox())) return startSandboxEngine(local);
+  if (engine === 'docker') return noEngine('Docker выключен: PT_DOCKER=off.');
+  if (engine === 'sandbox') return noEngine('Система не даёт запускать песочницы: нужны пространства имён (unshare).');
+  return startVirtualEngine({ ...local, pythonFolder: settings.dataDir });
+}
+
+/** Undefined without Docker, and where the choice is free when it does not answer or has no image for containers. */
+async function containersInDocker(
+  { containers: { engine, most = fittingContainers(), networks }, docker }: Settings,
+  { installation, onError }: ContainerOptions,
+): Promise<ContainerEngine | undefined> {
+  if (!docker) return undefined;
+  const isFree = engine === 'auto';
+  let isChosen = !isFree;
+  const started = await startDockerContainers({
+    ...docker,
+    installation,
+    networks,
+    most,
+    // many machines have no Docker, which is no error there
+    onError: (error) => isChosen && onError(error),
+  });
+  isChosen ||= (await started.status()).state === 'ready' && (await started.images()).length > 0;
+  if (isChosen) return started;
+  await started.close();
+  return undefined;
+}
+
+/** A cluster's own quota is the limit. */
+const mostInCluster = 10_000;
+const [mostContainers, bytesOfContainer, bytesForOthers] = [50, 300_000_000, 2_000_000_000];
+/** Idle ones use a tenth of their memory, so three times as many fit as would if all were at work. */
+const fittingContainers = (): number =>
+  Math.max(1, Math.min(mostContainers, Math.floor((freemem() - bytesForOthers) / bytesOfContainer)));
+
+export async function openDirectory({ directory }: Settings, log: Logger) {
+  if (!directory) return undefined;
+  const { caFile, createsAccounts, ...options } = directory;
+  if (options.url.startsWith('ldap:') && !options.startTls)
+    log.warn('passwords go to the directory in the clear: use ldaps:// or PT_LDAP_STARTTLS=1');
+  const ca = caFile === undefined ? undefined : await readFile(caFile, 'utf8').catch(refuseCa);
+  const onError = (error: unknown) => log.error({ err: error }, 'the directory cannot be asked');
+  return { directory: ldapDirectory({ ...options, ca, onError }), createsAccounts };
+}
+
+function refuseCa(error: unknown): never {
+  throw new SettingsError(`Неверные настройки окружения:\n  PT_LDAP_CA: файл не прочитать: ${String(error)}`);
+}
+
+export const openMail = ({ smtp }: Settings) => (smtp ? smtpMail(smtp) : keptMail());
+
+/**
+ * Opens the database for an operator's command, also while the product is running. Throws DatabaseError when there is
+ * none.
+ */
+export async function openBeside(settings: Settings, log: Logger, closers: Closers): Promise<Database> {
+  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'postgres')))
+    throw new DatabaseError(`В папке ${settings.dataDir} базы данных ещё нет. Другую папку задаёт PT_DATA_DIR.`);
+  try {
+    return await openWithServer(settings, log, closers);
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error;
+    const connect = await nearPostgres(settings.dataDir);
+    const database = await openDatabase({
+      connect,
+      name: await nameOfProgram(),
+      onError: (lost) => log.warn({ err: lost }, 'a connection was lost'),
+    });
+    closers.push(() => database.close());
+    return database;
+  }
+}
+
+/** The driver for uploaded files: in the store that is set, else in the data folder. */
+export const openFiles = (settings: Settings): Promise<Files> => openFilesIn[settings.s3 ? 's3' : 'disk'](settings);
+
+const staged = ({ dataDir }: Settings) => ({ folder: join(dataDir, 'files'), reserveBytes: spareBytes });
+
+/** Both places of uploaded files. Throws SettingsError for a store that is not set. */
+export const openFilesIn = {
+  disk: (settings: Settings): Promise<Files> => diskFiles(staged(settings)),
+  async s3(settings: Settings): Promise<Files> {
+    if (!settings.s3) throw new SettingsError('Хранилище S3 не задано: нужны PT_FILES_S3_URL и ключ к нему.');
+    return s3Files({ ...staged(settings), store: settings.s3 });
+  },
+};
+
+type ArchiveTools = { connect: Database['connect']; onError: (error: unknown) => void };
+
+/** Copies of the bundled database, from which it can go back to a moment. */
+export async function archiveDatabase({ dataDir, walArchive }: Settings, { connect, onError }: ArchiveTools) {
+  if (!walArchive) return undefined;
+  const { folder: archive, keepDays } = walArchive;
+  const branch = await openBranch(dataDir, archive);
+  return keepBases({ connect, folder: join(dataDir, 'postgres'), archive, branch, keepDays }, onError);
+}
+
+/** Opens the configured database, or the bundled one. What must be closed is added to `closers`. */
+export async function openWithServer(
+  settings: Settings,
+  log: Logger,
+  closers: Closers,
+  onQuery?: Parameters<typeof openDatabase>[0]['onQuery'],
+): Promise<Database> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const name = await nameOfProgram();
+  if (settings.databaseUrl) {
+    const connect = { connectionString: settings.databaseUrl };
+    const database = await openDatabase({ connect, name, onQuery, onError });
+    closers.push(() => database.close());
+    return database;
+  }
+  const server = await startEmbeddedPostgres({
+    dataDir: settings.dataDir,
+    log,
+    // each start decides: WAL that no archive gets ends the line of what one can go back to
+    parameters: async () => {
+      if (settings.walArchive) return archivingTo(await openBranch(settings.dataDir, settings.walArchive.folder));
+      await endBranch(settings.dataDir);
+      return {};
+    },
+  });
+  closers.push(() => server.close());
+  const database = await openDatabase({ connect: server.connect, name, onQuery, onError });
+  closers.push(() => database.close());
+  return database;
+}
