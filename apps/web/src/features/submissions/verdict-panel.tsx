@@ -50,7 +50,7 @@ export function VerdictPanel({ of: read, kind, onward, failedPlace }: Props) {
       {!isDone && read.error === null && (
         <div className={css.head}>
           <Loader size="xs" aria-hidden />
-          <span>{submission === undefined ? 'Проверяем…' : progressWords(submission)}</span>
+          <span className={css.progress}>{submission === undefined ? 'Проверяем…' : progressWords(submission)}</span>
           {submission?.status === 'queued' && <WithdrawButton id={submission.id} />}
         </div>
       )}
