@@ -65,7 +65,7 @@ function news(plan: SchoolPlan): Step[] {
            jsonb_build_object('lesson_id', 1 + u % ${courses} * ${lessonsOfCourse}, 'title', 'Сумма двух чисел', 'lesson', 'Занятие'),
            case when n > 3 then at + interval '1 hour' end, at, at
          from generate_series(1, ${people}) u, generate_series(1, 20) n,
-           lateral (select now() - n * interval '3 days' - u % 86000 * interval '1 second' as at) moment
+           lateral (select now() - n * interval '2 days' - u % 86000 * interval '1 second' as at) moment
          order by at`,
       ],
     },
