@@ -19,7 +19,8 @@ export async function announceWorker(
   const id = crypto.randomUUID();
   const say = () => {
     const running = queue.running().map(({ name, since }) => ({ job: name, since: since.toISOString() }));
-    const drivers = (runner.status?.() ?? []).map((one) => ({ ...one, languages: [...one.languages] }));
+    const isTaken = takenOf(judgeLanguages);
+    const drivers = (runner.status?.() ?? []).map((one) => ({ ...one, languages: one.languages.filter(isTaken) }));
     const places = runner.capabilities.slots;
     const offers = offersOf(runner, judgeLanguages);
     return recordHeartbeat(db, { id, host: hostname(), pid: process.pid, places, offers, drivers, running });
@@ -32,9 +33,12 @@ export async function announceWorker(
   };
 }
 
+const takenOf = (only: readonly Language[] | undefined) => (language: string) =>
+  only?.some((one) => one === language) ?? true;
+
 function offersOf({ capabilities }: Runner, only: readonly Language[] | undefined): Offers {
   const { languages, tested = [], interactors = {} } = capabilities;
-  const isTaken = (language: string) => only?.some((one) => one === language) ?? true;
+  const isTaken = takenOf(only);
   return {
     languages: languages.filter(isTaken),
     tested: tested.filter(isTaken),
