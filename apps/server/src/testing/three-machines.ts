@@ -39,7 +39,7 @@ export async function startThreeMachines(dataRoot: string, image: { host: string
     await Promise.all(daemons.map(({ daemon }) => daemon.stop()));
     await shell(removeNetwork);
     for (const place of [folder, ...numbers.map(rootOf)]) await shell(unmountIn, place);
-    for (const n of numbers) await rm(rootOf(n), { recursive: true, force: true });
+    for (const n of numbers) await rm(rootOf(n), { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -88,8 +88,8 @@ const linkImage = `
 
 const killContainers = 'docker -H "$1" ps --quiet | xargs -r docker -H "$1" kill';
 
-/** What an engine still has mounted in its folders. */
-const unmountIn = `awk -v F="$1/" 'index($2, F) == 1 {print $2}' /proc/mounts | sort -r | xargs -r -n1 umount -l`;
+/** What an engine still has mounted in its folders, and they on themselves. */
+const unmountIn = `awk -v F="$1" '$2 == F || index($2, F "/") == 1 {print $2}' /proc/mounts | sort -r | xargs -r -n1 umount -l`;
 
 const makeNetwork = `
   ip link add ${bridge} type bridge
