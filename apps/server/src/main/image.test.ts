@@ -99,6 +99,10 @@ describe.skipIf(engine === undefined)('the image', () => {
     );
     expect(stdout.split(/\s+/).filter(Boolean)).toEqual(['10000', '0']);
     await expect(docker('run', '--rm', tag, 'nobody')).rejects.toMatchObject({ code: 64 });
+    // the code is compiled already, for a root that nothing can be written to
+    const count = "fs.readdirSync(require('node:module').getCompileCacheDir()).length";
+    const compiled = await docker('run', '--rm', '--read-only', '--entrypoint=node', tag, '-p', count);
+    expect(Number(compiled.stdout)).toBeGreaterThan(300);
   });
 
   test('migrates, answers, judges and ends when it is told to', { timeout: 600_000 }, async () => {
