@@ -104,6 +104,20 @@ test('a call whose session ended is sent again once the same person is back', as
   stop();
 });
 
+test('a call that begins while the person is asked to sign in again waits for them; sign-in itself does not', async () => {
+  const seen = strictServer();
+  const asked = Promise.withResolvers<boolean>();
+  const stop = renewSessionsWith(() => asked.promise);
+  const waiting = call(auth.user);
+  await call(auth.login, { body: { login: 'x', password: 'y' } }).catch(() => undefined);
+  expect(seen.map(({ path }) => path)).toEqual(['/api/v1/auth/login']);
+  session.signIn({ user: makeUser(), ...newTokens });
+  asked.resolve(true);
+  await expect(waiting).resolves.toEqual(makeUser());
+  expect(seen.at(-1)!.token).toBe('new');
+  stop();
+});
+
 test('it is not sent as somebody else', async () => {
   signInAs();
   const seen = strictServer(() => problem(401, 'session_expired'));

@@ -46,7 +46,9 @@ function perform(endpoint: Endpoint, input: LooseInput = {}, options: CallOption
 }
 
 async function receive(endpoint: Endpoint, request: HttpRequest, send: Send): Promise<unknown> {
-  const caller = session.get();
+  let caller = session.get();
+  // begun after the end: what is typed under the dialog that asks to sign in again is sent when the person is back
+  if (caller.accessToken === null && endpoint.access !== 'anyone' && (await askForRenewal())) caller = session.get();
   let { accessToken } = caller;
   // a closing screen of the person before must not send calls as the new person
   if (isPersonChanging()) throw sessionExpired();
@@ -87,7 +89,7 @@ async function receive(endpoint: Endpoint, request: HttpRequest, send: Send): Pr
  */
 async function isRenewedFor({ user, originalUser }: Session): Promise<boolean> {
   if (user === null || originalUser !== null || session.isSignedIn()) return false;
-  return askForRenewal(user.id);
+  return askForRenewal();
 }
 
 /** The query key prefix of all cached answers of an endpoint; each input adds its own part. */

@@ -1,5 +1,5 @@
 /** Renews an ended session over the page; false when the person leaves instead. */
-type Renewal = (endedUserId: number) => Promise<boolean>;
+type Renewal = () => Promise<boolean>;
 
 let renewal: Renewal | null = null;
 
@@ -15,5 +15,4 @@ export function renewSessionsWith(ask: Renewal): () => void {
  * A call whose session has ended waits here. It is sent after the same person has signed in again, so nothing typed is
  * lost.
  */
-export const askForRenewal = (endedUserId: number): Promise<boolean> =>
-  renewal?.(endedUserId) ?? Promise.resolve(false);
+export const askForRenewal = (): Promise<boolean> => renewal?.() ?? Promise.resolve(false);
