@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endProcess } from './end-process.ts';
 import { freePort, untilOpen } from './free-port.ts';
 import { hasPackages } from './install-packages.ts';
 
@@ -30,10 +31,7 @@ export async function imageRegistry() {
   async function stop(): Promise<void> {
     const child = running;
     running = undefined;
-    if (!child || child.exitCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await ended;
+    await endProcess(child);
   }
 
   return {

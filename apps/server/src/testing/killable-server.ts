@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiBase } from '@put/contract/endpoint';
 import pg from 'pg';
+import { endProcess } from './end-process.ts';
 import { compileCache } from './operator-command.ts';
 
 const endsWithinMs = 100_000;
@@ -78,11 +79,8 @@ export async function killableServer(settings: Record<string, string> = {}) {
   /** One that does not end when it is asked to is killed, so that no test waits for it for ever. */
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const last = server;
-    if (!last || last.exitCode !== null || last.signalCode !== null) return;
-    const hasEnded = new Promise((resolve) => last.once('exit', resolve));
-    last.kill(signal);
-    const late = setTimeout(() => last.kill('SIGKILL'), endsWithinMs);
-    await hasEnded;
+    const late = setTimeout(() => last?.kill('SIGKILL'), endsWithinMs);
+    await endProcess(last, signal);
     clearTimeout(late);
   }
 
@@ -103,10 +101,7 @@ export async function killableServer(settings: Record<string, string> = {}) {
   async function endWorker(): Promise<void> {
     const last = worker;
     worker = undefined;
-    if (!last || last.exitCode !== null || last.signalCode !== null) return;
-    const hasEnded = new Promise((resolve) => last.once('exit', resolve));
-    last.kill('SIGKILL');
-    await hasEnded;
+    await endProcess(last);
   }
 
   return {

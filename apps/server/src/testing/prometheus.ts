@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { endProcess } from './end-process.ts';
 import { freePort } from './free-port.ts';
 import { hasPackages } from './install-packages.ts';
 
@@ -59,11 +60,7 @@ export async function startPrometheus(target: string) {
       return [...new Set(names)].toSorted();
     },
     async close(): Promise<void> {
-      if (child.exitCode === null) {
-        const hasEnded = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGKILL');
-        await hasEnded;
-      }
+      await endProcess(child);
       await rm(folder, { recursive: true, force: true });
     },
   };

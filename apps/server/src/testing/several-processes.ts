@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { apiBase } from '@put/contract/endpoint';
+import { endProcess } from './end-process.ts';
 import { freePort } from './free-port.ts';
 import { installPackages } from './install-packages.ts';
 
@@ -80,11 +81,7 @@ export async function severalProcesses(
   }
 
   async function end(at: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    const { child } = places[at]!;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await ended;
+    await endProcess(places[at]!.child, signal);
   }
 
   async function startHaproxy(): Promise<void> {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { endProcess } from './end-process.ts';
 import { freePort, untilOpen } from './free-port.ts';
 import { hasPackages } from './install-packages.ts';
 
@@ -61,10 +62,7 @@ export async function startSlapd(
     async kill() {
       const dying = child;
       child = undefined;
-      if (!dying || dying.exitCode !== null) return;
-      const hasEnded = new Promise((resolve) => dying.once('exit', resolve));
-      dying.kill('SIGKILL');
-      await hasEnded;
+      await endProcess(dying);
     },
     async close() {
       await slapd.kill();

@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { S3Settings } from '../drivers/files/s3-settings.ts';
+import { endProcess } from './end-process.ts';
 import { freePort, untilOpen } from './free-port.ts';
 import { hasPackages } from './install-packages.ts';
 
@@ -61,11 +62,7 @@ export async function startSwift() {
   }
   const start = (role: Role) => begin(role, python, ['-c', serve, folder, `${role}-server`]);
   async function kill(name: Role | 'memcached'): Promise<void> {
-    const child = children.get(name);
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const hasEnded = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await hasEnded;
+    await endProcess(children.get(name));
   }
   const memory = ['-l', '127.0.0.1', '-p', String(ports.memcached), '-m', '16', '-u', userInfo().username];
   await Promise.all([begin('memcached', packages.memcached, memory), ...roles.map(start)]);
