@@ -1,6 +1,4 @@
 /** How soon a class sees a step of its teacher, and what 200 followers cost the server. Alone: `node bench/lecture.ts`. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
@@ -8,6 +6,7 @@ import { ensureWebBuild } from '../scripts/web-build.ts';
 import { openSignedIn, startBrowser } from './browser.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { follow, leave } from './follow.ts';
+import { processorMs } from './processes.ts';
 import { call, type Product, send, signIn, startProduct } from './product.ts';
 import { percentile } from './times.ts';
 
@@ -195,27 +194,13 @@ async function countNews({ connect }: Product) {
 
 /** Milliseconds of the processor during the work, of the server and of its database. */
 async function cpuOf({ pid, databaseProcesses }: Product, work: () => Promise<void>) {
-  const database = () => new Map(databaseProcesses().map((one) => [one, ticksOf(one)]));
-  const [serverBefore, databaseBefore] = [ticksOf(pid), database()];
+  const database = () => new Map(databaseProcesses().map((one) => [one, processorMs(one)]));
+  const [serverBefore, databaseBefore] = [processorMs(pid), database()];
   await work();
-  const ticks = [...database()].reduce((sum, [one, after]) => sum + after - (databaseBefore.get(one) ?? 0), 0);
-  return { server: (ticksOf(pid) - serverBefore) * msOfTick, database: ticks * msOfTick };
+  const spent = [...database()].reduce((sum, [one, after]) => sum + after - (databaseBefore.get(one) ?? 0), 0);
+  return { server: processorMs(pid) - serverBefore, database: spent };
 }
 
 const nowMs = () => performance.timeOrigin + performance.now();
-const msOfTick = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-
-/** Of a process that has ended meanwhile: none. */
-function ticksOf(pid: number): number {
-  try {
-    // process, state, parent …
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/\(.*\)/, '')
-      .split(/\s+/);
-    return Number(fields[12]) + Number(fields[13]);
-  } catch {
-    return 0;
-  }
-}
 
 if (import.meta.main) (await benchLecture()).forEach(printFigure);
