@@ -41,7 +41,7 @@ import {
   type WorkerTools,
 } from './modules.ts';
 import { readSecret } from './auth/secret.ts';
-import { type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import {
   type Closers,
   openMetrics,
@@ -69,6 +69,7 @@ export type Running = {
 const webFolder = join(import.meta.dirname, '../../web/dist');
 /** How long a running job may take to finish when the process ends. */
 const graceMs = 10_000;
+
 /** Settings → drivers (open-drivers.ts) → routes and jobs. */
 export async function compose(settings: Settings, roles: { api: boolean; worker: boolean }): Promise<Running> {
   const own = { id: randomUUID(), role: roleOf(roles), host: hostname(), pid: process.pid, release: settings.release };

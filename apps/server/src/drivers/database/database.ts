@@ -54,7 +54,7 @@ type Options = {
   name?: string;
   /** The most connections in the pool. */
   max?: number;
-  /** Is told of each query of `db` when it has ended, with its time in milliseconds. Its values are not in the text. */
+  /** Called after each query of `db`, with its duration in milliseconds. `sql` has placeholders instead of values. */
   onQuery?: ((query: { sql: string; ms: number; isFailed: boolean }) => void) | undefined;
   /** An idle connection was lost. The pool replaces it; the error is for the log. */
   onError: (error: Error) => void;

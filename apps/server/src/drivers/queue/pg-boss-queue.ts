@@ -95,7 +95,7 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
   };
 }
 
-/** What a job needs is its group in pg-boss, whose fetch passes over the groups that it is told. */
+/** A job's need is stored as its group in pg-boss, because a fetch can ignore groups. */
 const groupOf = (needs: string | undefined | null) => (needs ? { group: { id: needs } } : {});
 
 /** The row of the queue has the id of the call that caused it beside the payload, which does not know it. */

@@ -9,7 +9,7 @@ type Options = {
   url: string;
   /** What this process is. */
   own: { role: string; instance: string; release: string };
-  /** A receiver that does not answer is told of each time that something could not be sent. */
+  /** Called each time an export fails. The spans of that export are lost. */
   onError: (error: unknown) => void;
 };
 

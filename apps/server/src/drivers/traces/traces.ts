@@ -1,8 +1,8 @@
 /**
  * Where the time of a call went: the call itself, the jobs that it caused in whichever process, and their queries.
  *
- * Promises: what is told holds no text, name or address of a person. Telling never throws and waits for nothing; what
- * the receiver can not take is lost.
+ * Promises: a span holds no text, name or address of a person. `ended` never throws and never blocks. Spans that can
+ * not be exported are lost.
  */
 export interface Traces {
   /** A piece of work has just ended. */
