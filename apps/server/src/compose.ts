@@ -70,8 +70,14 @@ const webFolder = join(import.meta.dirname, '../../web/dist');
 /** How long a running job may take to finish when the process ends. */
 const graceMs = 10_000;
 
+export type ComposeOptions = {
+  roles: { api: boolean; worker: boolean };
+  /** Runs as soon as the schema is there, and ends before calls are answered. */
+  fill?: ((tools: Pick<Running, 'db' | 'log'>) => Promise<void>) | undefined;
+};
+
 /** Settings → drivers (open-drivers.ts) → routes and jobs. */
-export async function compose(settings: Settings, roles: { api: boolean; worker: boolean }): Promise<Running> {
+export async function compose(settings: Settings, { roles, fill }: ComposeOptions): Promise<Running> {
   const own = { id: randomUUID(), role: roleOf(roles), host: hostname(), pid: process.pid, release: settings.release };
   const base = { role: own.role, instance: `${own.host}:${own.pid}`, release: own.release };
   const log = openLog({ level: settings.logLevel, base });
@@ -92,19 +98,19 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     closers.push(() => events.close());
     const cores = roles.worker ? availableParallelism() : 1;
     const installation = await readInstallation(db);
-    const runner = await startRunner(settings, { cores, installation, onError });
-    closers.push(() => runner.close());
+    const [runner, queue, containers] = await openTogether(closers, [
+      startRunner(settings, { cores, installation, onError }),
+      pgBossQueue({ connect, events, onError }),
+      startContainers(settings, { installation, onError }),
+      fill?.({ db, log }),
+    ]);
     const mail = openMail(settings);
     closers.push(() => mail.close());
-    const queue = await pgBossQueue({ connect, events, onError });
-    closers.push(() => queue.close(graceMs));
     const locks = postgresLocks({ connect });
     closers.push(() => locks.close());
     const { graceDays, ...uploadLimits } = settings.uploads;
     const { keptDays } = settings;
     const files = await openFiles(settings);
-    const containers = await startContainers(settings, { installation, onError });
-    closers.push(() => containers.close());
     const watch = watchDatabase({
       connect,
       onChange: (isSilent) => log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
@@ -229,6 +235,21 @@ const systemOf = ({ dataDir, backups, publicUrl, containers }: Settings, own: Ow
   openedAt: publicUrl,
   areContainersOff: containers.engine === 'off',
 });
+
+type Opened = { close(graceMs: number): Promise<unknown> | void } | undefined | void;
+
+/** Waits for what opens at the same time. When one fails, all the others are waited for, so that they can be closed. */
+async function openTogether<const Openings extends readonly (Promise<Opened> | undefined)[]>(
+  closers: Closers,
+  openings: Openings,
+): Promise<{ -readonly [At in keyof Openings]: Awaited<Openings[At]> }> {
+  for (const outcome of await Promise.allSettled(openings)) {
+    if (outcome.status !== 'fulfilled') continue;
+    const opened = outcome.value;
+    if (opened) closers.push(() => opened.close(graceMs));
+  }
+  return Promise.all(openings);
+}
 
 const addCloser = (closers: Closers, close: Closers[number] | undefined) => {
   if (close) closers.push(close);

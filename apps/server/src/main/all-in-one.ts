@@ -6,7 +6,7 @@ let hasDemo = false;
 
 await runProcess({
   roles: { api: true, worker: true },
-  async prepare({ db, log }, { isProduction, databaseUrl }) {
+  async fill({ db, log }, { isProduction, databaseUrl }) {
     if (isProduction || databaseUrl) return;
     if (await seedDemo(db)) log.info('demonstration course and accounts made');
     hasDemo = true;

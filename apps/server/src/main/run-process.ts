@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { compose, type Running } from '../compose.ts';
+import { compose, type ComposeOptions, type Running } from '../compose.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
 import { FilesDown } from '../drivers/files/files.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
-type Options = {
-  roles: { api: boolean; worker: boolean };
-  /** Runs after the composition and before calls are answered. */
-  prepare?: (running: Running, settings: Settings) => Promise<void>;
+type Options = Pick<ComposeOptions, 'roles'> & {
+  fill?: (tools: Pick<Running, 'db' | 'log'>, settings: Settings) => Promise<void>;
   /** Runs when calls are answered. */
   announce?: (address: string) => void;
 };
@@ -16,14 +14,13 @@ type Options = {
  * Starts a process of the product and ends it cleanly on SIGINT or SIGTERM. Errors that the operator must fix are
  * printed without a stack.
  */
-export async function runProcess({ roles, prepare, announce }: Options): Promise<void> {
+export async function runProcess({ roles, fill, announce }: Options): Promise<void> {
   const signals = hearSignals();
   let running: Running | undefined;
   try {
     const settings = readSettings(process.env);
-    running = await compose(settings, roles);
+    running = await compose(settings, { roles, fill: async (tools) => fill?.(tools, settings) });
     signals.endWith(running, settings);
-    await prepare?.(running, settings);
     if (running.app) {
       const address = await listen(running.app, settings);
       announce?.(address);

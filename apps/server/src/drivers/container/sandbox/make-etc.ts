@@ -40,14 +40,10 @@ shopt -s checkwinsize
 export async function makeEtc(path: string): Promise<void> {
   const made = `${path}.${process.pid}`;
   await rm(made, { recursive: true, force: true });
-  await mkdir(join(made, 'ssl'), { recursive: true, mode: 0o755 });
+  await mkdir(made, { recursive: true, mode: 0o755 });
   const names = [...copied, ...(await readdir('/etc')).filter((name) => copiedPattern.test(name))];
-  for (const name of names) {
-    const folder = name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '';
-    await mkdir(join(made, folder), { recursive: true });
-    // what is not there, or may not be read, is left out; owners and rights are kept
-    await run('cp', ['-a', `/etc/${name}`, join(made, folder)]).catch(() => undefined);
-  }
+  // what is not there, or may not be read, is left out; owners and rights are kept
+  await run('cp', ['-a', '--parents', '--', ...names, made], { cwd: '/etc' }).catch(() => undefined);
   for (const [name, text] of Object.entries(written)) await writeFile(join(made, name), text, { mode: 0o644 });
   const old = `${made}.old`;
   await rename(path, old).catch(() => undefined);
