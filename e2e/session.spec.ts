@@ -138,11 +138,14 @@ test('when login_as is refused after an expiry, the administrator is back, with 
   await page.goto('/admin/login_as/2');
   await expect(page.getByText('Вы работаете как Саша Ученик')).toBeVisible();
   const { accessToken } = await kept(page);
-  await expire(context, accessToken);
+  // the home screen may still ask for something; it must not end the acting session before the click
+  const isClicked = Promise.withResolvers<void>();
+  await expire(context, accessToken, isClicked.promise);
   await context.route(`**${api}/admin/user/2/login_as`, (route) => route.fulfill(refusal(409, 'acting_expired')));
   const calls = requestsTo(context, /\/tasks$/);
-  // a synthetic click without hovering: a preload on hover would end the acting session before the click
+  // a synthetic click without hovering: a preload on hover would ask for the tasks before the click
   await page.getByRole('link', { name: 'Мои задачи' }).first().dispatchEvent('click');
+  isClicked.resolve();
   await expect(page.getByText('Работа под именем «Саша Ученик» закончилась')).toBeVisible();
   await expect(page).toHaveURL('/admin/user/list');
   expect(calls.filter((call) => !isWith(call, accessToken))).toEqual([]);

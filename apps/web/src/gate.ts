@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { refreshUserWhenStale } from './api/current-user.ts';
+import type { ReadAhead } from './api/read-ahead.ts';
 import { session } from './api/session.ts';
 import { judgePassage, type PageData } from './marks.ts';
 
 /** The context that the router passes to every loader. */
-export type RouterContext = { queryClient: QueryClient };
+export type RouterContext = { readAhead: ReadAhead };
 
 /** The static data of the screen that is being opened; undefined for an unknown path. */
 export function pageOf(matches: readonly { staticData?: { page?: PageData | 'layout' } }[]): PageData | undefined {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { makeReadAhead } from './api/read-ahead.ts';
 import type { RouterContext } from './gate.ts';
 import { checkMarks } from './marks.ts';
 import { routeTree } from './route-tree.gen.ts';
@@ -9,7 +10,7 @@ import { PendingScreen } from './ui/screen/pending-screen.tsx';
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
-    context: { queryClient } satisfies RouterContext,
+    context: { readAhead: makeReadAhead(queryClient) } satisfies RouterContext,
     ...(history && { history }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -95,7 +95,7 @@ async function isRenewedFor({ user, originalUser }: Session): Promise<boolean> {
 /** The query key prefix of all cached answers of an endpoint; each input adds its own part. */
 export const keyOf = (endpoint: Endpoint): readonly [string] => [`${endpoint.method} ${endpoint.path}`];
 
-/** For useQuery, prefetchQuery and setQueryData: `useQuery(query(courses.get, { params: { id: '1' } }))`. */
+/** For useQuery, readAhead and setQueryData: `useQuery(query(courses.get, { params: { id: '1' } }))`. */
 export const query = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>) =>
   queryOptions({
     queryKey: [...keyOf(endpoint), input ?? null] as const,

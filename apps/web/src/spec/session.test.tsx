@@ -182,6 +182,33 @@ describe('Unauthorised answers', () => {
     expect(session.get()).toMatchObject({ user: admin, originalUser: null });
     expect(seen.some(({ path, token }) => path.includes('/tasks') && token === 'new')).toBe(false);
   });
+
+  test('refresh while impersonating: a screen that was still being opened when it failed sends nothing', async () => {
+    actAsAnna();
+    const { router } = await openApp('/403');
+    const seen = fakeServer((one) => {
+      if (isRefresh(one)) return { body: newTokens };
+      return one.path.endsWith('/login_as') ? problem(409, 'acting_expired') : problem(401, 'session_expired');
+    });
+    // as built, the code of a loader comes over the network
+    const { options } = router.routesByPath['/user_ui/tasks'];
+    const { loader } = options;
+    onTestFinished(() => void Object.assign(options, { loader }));
+    const hasCome = Promise.withResolvers<void>();
+    const load = vi.fn(async (...given: unknown[]) => {
+      await hasCome.promise;
+      return (loader as (...given: unknown[]) => unknown)(...given);
+    });
+    Object.assign(options, { loader: load });
+    act(() => void router.navigate({ to: '/user_ui/tasks' }));
+    await waitFor(() => expect(load).toHaveBeenCalled());
+    await act(() => call(auth.user).catch(() => undefined));
+    await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe('/admin/user/list'));
+    hasCome.resolve();
+    await load.mock.results[0]!.value;
+    expect(session.get()).toMatchObject({ user: admin, originalUser: null });
+    expect(seen.filter(({ path }) => path.includes('/user/tasks'))).toEqual([]);
+  });
 });
 
 describe('The same in all tabs', () => {

@@ -17,8 +17,8 @@ export const Route = createFileRoute('/_app/admin/course/$courseId/results')({
   validateSearch: rawSearch,
   loaderDeps: ({ search: { view, group } }) => ({ view, group }),
   // the table is read while the code of its screen comes
-  loader: ({ context: { queryClient }, params: { courseId }, deps: { view, group } }) => {
-    if (view === undefined) void queryClient.prefetchQuery(tableQuery('course', courseId, idInSearch(group)));
+  loader: ({ context: { readAhead }, abortController, params: { courseId }, deps: { view, group } }) => {
+    if (view === undefined) readAhead(abortController, tableQuery('course', courseId, idInSearch(group)));
   },
   component: CourseResultsScreen,
 });

@@ -16,8 +16,8 @@ export const Route = createFileRoute('/_app/admin/lesson/$lessonId/results')({
   validateSearch: rawSearch,
   loaderDeps: ({ search: { view, group } }) => ({ view, group }),
   // the table is read while the code of its screen comes
-  loader: ({ context: { queryClient }, params: { lessonId }, deps: { view, group } }) => {
-    if (view === undefined) void queryClient.prefetchQuery(tableQuery('lesson', lessonId, idInSearch(group)));
+  loader: ({ context: { readAhead }, abortController, params: { lessonId }, deps: { view, group } }) => {
+    if (view === undefined) readAhead(abortController, tableQuery('lesson', lessonId, idInSearch(group)));
   },
   component: LessonResultsScreen,
 });

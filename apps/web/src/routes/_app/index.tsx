@@ -14,17 +14,17 @@ const DeskPage = lazy(loadDesk);
 
 export const Route = createFileRoute('/_app/')({
   staticData: page('Главная'),
-  loader: ({ context: { queryClient } }) => {
+  loader: ({ context: { readAhead }, abortController }) => {
     const { user } = session.get();
     if (user !== null && isStaff(user)) {
       loadDesk().then(
-        ({ deskQuery }) => queryClient.prefetchQuery(deskQuery),
+        ({ deskQuery }) => readAhead(abortController, deskQuery),
         () => undefined,
       );
       return;
     }
-    void queryClient.prefetchQuery(query(courses.mine));
-    void queryClient.prefetchQuery(query(home.get));
+    readAhead(abortController, query(courses.mine));
+    readAhead(abortController, query(home.get));
   },
   component: HomeScreen,
 });

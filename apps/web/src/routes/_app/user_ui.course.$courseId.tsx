@@ -30,11 +30,10 @@ export const Route = createFileRoute('/_app/user_ui/course/$courseId')({
   staticData: page('Курс'),
   validateSearch: rawSearch,
   loaderDeps: ({ search: { lesson_id } }) => ({ lesson_id }),
-  loader: ({ context: { queryClient }, params, deps }) => {
+  loader: ({ context: { readAhead }, abortController, params, deps }) => {
     const { lesson_id } = readLessonSearch(deps);
-    if (lesson_id === undefined)
-      void queryClient.prefetchQuery(query(courses.get, { params: { id: params.courseId } }));
-    else void queryClient.prefetchQuery(query(lessons.get, { params: { id: String(lesson_id) } }));
+    if (lesson_id === undefined) readAhead(abortController, query(courses.get, { params: { id: params.courseId } }));
+    else readAhead(abortController, query(lessons.get, { params: { id: String(lesson_id) } }));
   },
   component: CourseScreen,
 });

@@ -8,9 +8,9 @@ import { page } from '../../marks.ts';
 /** What a teacher learns: a student has it at «/». */
 export const Route = createFileRoute('/_app/user_ui/courses')({
   staticData: page('Мои курсы'),
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(query(courses.mine));
-    void queryClient.prefetchQuery(query(home.get));
+  loader: ({ context: { readAhead }, abortController }) => {
+    readAhead(abortController, query(courses.mine));
+    readAhead(abortController, query(home.get));
   },
   component: HomePage,
 });

@@ -8,9 +8,9 @@ import { page } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/user_ui/results')({
   staticData: page('Мои результаты'),
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(query(personResults.mine));
-    void queryClient.prefetchQuery(query(marks.mine));
+  loader: ({ context: { readAhead }, abortController }) => {
+    readAhead(abortController, query(personResults.mine));
+    readAhead(abortController, query(marks.mine));
   },
   component: MyResultsScreen,
 });

@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_app/user_ui/tasks')({
   staticData: page('Мои задачи'),
   validateSearch: rawSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
-    void queryClient.prefetchQuery(query(tasks.mine, askFor(readMyTaskSearch(deps), clockNow()))),
+  loader: ({ context: { readAhead }, abortController, deps }) =>
+    readAhead(abortController, query(tasks.mine, askFor(readMyTaskSearch(deps), clockNow()))),
   component: MyTasksScreen,
 });
 
