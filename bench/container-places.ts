@@ -7,9 +7,9 @@ import { removeInstallation } from '../apps/server/src/drivers/container/docker/
 import { Engine } from '../apps/server/src/drivers/docker-api/engine.ts';
 import { readAddress } from '../apps/server/src/drivers/docker-api/engine-address.ts';
 import type { TestEngine } from '../apps/server/src/testing/docker-engine.ts';
+import { addStudents, studentPassword } from '../apps/server/src/testing/students-at-work.ts';
 import { follow, leave } from './follow.ts';
 import { call, type Product, send, signIn, startProduct } from './product.ts';
-import { addStudents, studentPassword } from './students.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 const execute = promisify(execFile);

@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { addStudents, studentPassword } from '../apps/server/src/testing/students-at-work.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { memoryKb } from './processes.ts';
 import { type Product, send, signIn, startProduct } from './product.ts';
-import { addStudents, studentPassword } from './students.ts';
 import { median, msOf, percentile } from './times.ts';
 
 const people = 110;

@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { accessTokens } from '../apps/server/src/auth/access-tokens.ts';
+import { addStudents } from '../apps/server/src/testing/students-at-work.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { follow, leave } from './follow.ts';
 import { processorMs } from './processes.ts';
 import { call, type Product, signIn, startProduct } from './product.ts';
-import { addStudents } from './students.ts';
 import { percentile } from './times.ts';
 
 const students = 1_000;
@@ -29,7 +29,7 @@ export async function benchPresence(): Promise<Figure[]> {
     const lesson = await findLesson(product, admin);
     await addStudents(pool, students);
     const { rows } = await pool.query<{ id: number }>(
-      `select id from "user" where username like 'bench.%' order by id`,
+      `select id from "user" where username like 'student.%' order by id`,
     );
     const here: Here[] = [];
     for (const { id } of rows) here.push({ id, socket: await openSocket(product, tokenOf(id, false)) });

@@ -6,9 +6,9 @@ export type Answer = { status: number; body: unknown };
 
 /**
  * A student's browser: what finds no answer, or that of a server that is not ready, is sent again under its key, and
- * the websocket comes back.
+ * the websocket comes back. `onNews` hears the topic of each piece of news.
  */
-export function patientStudent(api: string, socketUrl: string, token: string) {
+export function patientStudent(api: string, socketUrl: string, token: string, onNews?: (topic: string) => void) {
   /** Answers that were not the last ones: of processes that had just ended, or of nobody. */
   const failures: string[] = [];
   let socket: WebSocket | undefined;
@@ -43,12 +43,19 @@ export function patientStudent(api: string, socketUrl: string, token: string) {
     next.on('message', (raw: Buffer) => {
       const message = JSON.parse(String(raw)) as { type: string; topic?: string };
       if (message.type === 'ready') for (const topic of topics) next.send(JSON.stringify({ type: 'subscribe', topic }));
-      if (message.type === 'event') heard.set(message.topic!, Date.now());
+      if (message.type !== 'event') return;
+      heard.set(message.topic!, Date.now());
+      onNews?.(message.topic!);
     });
     next.on('error', () => undefined);
     next.on('close', () => setTimeout(connect, Math.random() * 500));
   }
   connect();
+
+  /** What is said while there is no socket is lost. */
+  function say(message: object): void {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  }
 
   return {
     failures,
@@ -57,8 +64,9 @@ export function patientStudent(api: string, socketUrl: string, token: string) {
     send,
     follow(topic: string): void {
       topics.add(topic);
-      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'subscribe', topic }));
+      say({ type: 'subscribe', topic });
     },
+    say,
     close(): void {
       isOver = true;
       socket?.terminate();

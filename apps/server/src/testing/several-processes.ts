@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,13 @@ import { freePort } from './free-port.ts';
 import { installPackages } from './install-packages.ts';
 
 const root = join(import.meta.dirname, '../../../..');
+const migrations = 'apps/server/src/migrations';
 const patienceMs = 100_000;
 const findHaproxy = () => ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((path) => existsSync(path));
+
+/** The number of a migration that comes so many after the last one, as it stands in its name. */
+export const migrationNumber = (after: number): string =>
+  String(readdirSync(join(root, migrations)).filter((name) => name.endsWith('.sql')).length + after).padStart(4, '0');
 
 export type Role = 'api' | 'worker';
 type Place = { role: Role; settings: object; port: number; child: ChildProcess | undefined };
@@ -84,6 +89,15 @@ export async function severalProcesses(
     await endProcess(places[at]!.child, signal);
   }
 
+  /** One place after another: its process ends as it is told, and one of the release takes its place. */
+  async function replaceAll(release?: string, afterEach?: () => Promise<void>): Promise<void> {
+    for (const at of places.keys()) {
+      await end(at, 'SIGTERM');
+      await start(at, release);
+      await afterEach?.();
+    }
+  }
+
   async function startHaproxy(): Promise<void> {
     const servers = places.flatMap(({ role, port }, at) =>
       role === 'api' ? [`  server api${at} 127.0.0.1:${port} check`] : [],
@@ -122,11 +136,11 @@ export async function severalProcesses(
   }
 
   /**
-   * The files of this release with more migrations, in a folder of its own: the release that comes next. `assets`: the
-   * built files of its browser's side, by their names.
+   * The files of this release with `added` migrations, in a folder of its own: the release that comes next. `assets`:
+   * the built files of its browser's side, by their names.
    */
   async function nextRelease(
-    migrations: Readonly<Record<string, string>>,
+    added: Readonly<Record<string, string>>,
     assets: Readonly<Record<string, string>> = {},
   ): Promise<string> {
     const release = await mkdtemp(join(folder, 'release-'));
@@ -134,8 +148,7 @@ export async function severalProcesses(
     await cp(join(root, 'apps/server/src'), join(release, 'apps/server/src'), { recursive: true });
     for (const name of ['apps/server/package.json', 'package.json', 'packages', 'node_modules', 'runners'])
       await symlink(join(root, name), join(release, name));
-    for (const [name, sql] of Object.entries(migrations))
-      await writeFile(join(release, 'apps/server/src/migrations', name), sql);
+    for (const [name, sql] of Object.entries(added)) await writeFile(join(release, migrations, name), sql);
     const built = join(release, 'apps/web/dist/assets');
     await mkdir(built, { recursive: true });
     for (const [name, content] of Object.entries(assets)) await writeFile(join(built, name), content);
@@ -152,6 +165,7 @@ export async function severalProcesses(
     start,
     end,
     nextRelease,
+    replaceAll,
     /** All of them, and haproxy before them. */
     async startAll(): Promise<void> {
       // one applies the migrations, the others wait for it
