@@ -23,6 +23,7 @@ import { benchScale } from './scale.ts';
 import { benchScreens } from './screens.ts';
 import { benchSeveral } from './several.ts';
 import { benchSimilarity } from './similarity.ts';
+import { benchUpdate } from './update.ts';
 import { benchWebSize } from './web-size.ts';
 
 const parts: [string, () => Promise<Figure[]>][] = [
@@ -41,6 +42,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['limits', benchLimits],
   ['presence', benchPresence],
   ['processes', benchSeveral],
+  ['update', benchUpdate],
   ['rejudge', benchRejudge],
   ['results', benchResults],
   ['marks', benchMarks],
