@@ -93,7 +93,6 @@ const mayGrow: Record<string, readonly string[]> = {
   'asked once in ten minutes': ['bytes of all files'],
   'indexes of courses and tasks have one more level': ['when I solved tasks'],
   'the planner reads all exams or tasks of the school, which is still the quickest': [
-    'marks of a course',
     'the plan of a course',
     'a lesson that is edited',
     'people whose solutions are compared',

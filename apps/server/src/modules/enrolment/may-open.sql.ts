@@ -36,9 +36,13 @@ export const mayOpenLesson = (viewer: Viewer): RawBuilder<boolean> =>
         and (lesson.status = 'published' or ${readsAsStaff(viewer, sql.ref('lesson.course_id'))})`;
 
 /** SQL condition over `lesson` and `task`: the task was given to the person when the person began the exam. */
-const isGivenIn = (user: number | RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from exam_task given where given.lesson_id = lesson.id and given.user_id = ${user}
-    and given.task_id = task.id)`;
+const isGivenIn = (user: number | RawBuilder<unknown>, lessons?: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from exam_task given where ${isAmong('given', lessons)} and given.lesson_id = lesson.id
+    and given.user_id = ${user} and given.task_id = task.id)`;
+
+/** Says again what follows from `lesson.id`, so that the planner need not read all exams of the school. */
+const isAmong = (table: 'given' | 'sat', lessons: RawBuilder<unknown> | undefined) =>
+  lessons === undefined ? sql.lit(true) : sql`${sql.ref(`${table}.lesson_id`)} = any(${lessons})`;
 
 const isExam = sql<boolean>`exists (select from exam where exam.lesson_id = lesson.id)`;
 
@@ -55,10 +59,11 @@ const isShownTask = sql<boolean>`task.deleted_at is null and task.status <> 'dra
 
 /**
  * SQL condition over `lesson` and `task`: the task counts for the person, or for the class when nobody is named. Who
- * did not come to an exam has nothing of all its tasks.
+ * did not come to an exam has nothing of all its tasks. `lessons`: an array, as SQL, of all lessons that are asked for;
+ * for queries over many people.
  */
-export const countsFor = (user: RawBuilder<unknown> | null): RawBuilder<boolean> =>
+export const countsFor = (user: RawBuilder<unknown> | null, lessons?: RawBuilder<unknown>): RawBuilder<boolean> =>
   user === null
     ? isShownTask
-    : sql<boolean>`${isShownTask} and (not exists (select from exam_sitting sat where sat.lesson_id = lesson.id
-        and sat.user_id = ${user}) or ${isGivenIn(user)})`;
+    : sql<boolean>`${isShownTask} and (not exists (select from exam_sitting sat where ${isAmong('sat', lessons)}
+        and sat.lesson_id = lesson.id and sat.user_id = ${user}) or ${isGivenIn(user, lessons)})`;
