@@ -86,7 +86,7 @@ const mayGrow: Record<string, readonly string[]> = {
     'questions that wait',
     'questions that are answered',
     'courses with questions',
-    'who is stuck',
+    'how many are stuck',
     'the slowest tasks',
   ],
   'asked by somebody who has all courses': ['my calendar', 'what a teacher wrote last'],

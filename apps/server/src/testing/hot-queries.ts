@@ -33,7 +33,14 @@ import { findMyExam, listMyExamTasks, listOverdue } from '../modules/exams/exams
 import { sumFiles } from '../modules/files/files.store.ts';
 import { findMyCourse, listMyCourses, listSteps } from '../modules/courses/courses.store.ts';
 import { findLastRemark, findWords, listMistakes, listSolved } from '../modules/home/home.store.ts';
-import { countHandedIn, countTrouble, listLeaving, listNewcomers, listStuck } from '../modules/desk/desk.store.ts';
+import {
+  countHandedIn,
+  countStuck,
+  countTrouble,
+  listLeaving,
+  listNewcomers,
+  listStuck,
+} from '../modules/desk/desk.store.ts';
 import { countOpen, countOpenOfLesson, listAskedCourses, listQuestions } from '../modules/questions/inbox.store.ts';
 import {
   countOpenHere,
@@ -239,6 +246,7 @@ export const hotQueries = ({ student, admin, ...of }: HotSubjects): HotQuery[] =
     ['questions that the class sees', (tx) => listShared(tx, lessonId, undefined)],
     ['who teaches the student', (tx) => listTeachersOf(tx, student.id, lessonId)],
     ['who is stuck', (tx) => listStuck(tx, admin, 8)],
+    ['how many are stuck', (tx) => countStuck(tx, admin)],
     ['who came and is in no group', (tx) => listNewcomers(tx, 3)],
     ['who asks to be deleted', (tx) => listLeaving(tx, 3)],
     ['what is due for groups', (tx) => listLessonsDueSoon(tx, admin, { days: 7, teacherId: student.id })],

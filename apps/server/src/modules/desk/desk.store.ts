@@ -26,39 +26,50 @@ const isUnsolved = sql<boolean>`(result.status in ('tried', 'partial')
   and result.attempts >= ${sql.lit(stuckAfter.attempts)} and result.override_score is null)`;
 const nameOfUser = sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`;
 
-/** People who have tried a task several times and never solved it, with an attempt in the last days; the latest first. */
-export async function listStuck(db: Db, viewer: Viewer, limit: number): Promise<{ rows: StuckRow[]; total: number }> {
-  const rows = await db
+/** Results of people who have tried a task several times and never solved it, with an attempt in the last days. */
+const stuck = (db: Db, viewer: Viewer) =>
+  db
     .selectFrom('result')
     .innerJoin('user', 'user.id', 'result.user_id')
-    .innerJoin('task', 'task.id', 'result.task_id')
     .innerJoin('lesson', 'lesson.id', 'result.lesson_id')
     .innerJoin('course', 'course.id', 'lesson.course_id')
-    .select(['user.id as user_id', nameOfUser.as('user_name'), 'task.id as task_id', 'task.title as task_title'])
-    .select(['lesson.id as lesson_id', 'lesson.title as lesson_title', 'course.title as course_title'])
-    .select(['result.attempts', 'result.last_submitted_at'])
-    .select(
-      sql<boolean[]>`array(select coalesce(last.score, 0) > 0 from (
-        select submission.id, submission.score from submission
-        where submission.user_id = result.user_id and submission.task_id = result.task_id
-          and submission.lesson_id = result.lesson_id and ${isCountedAttempt}
-        order by submission.id desc limit 5) last order by last.id)`.as('earned'),
-    )
-    .select(sql<number>`count(*) over ()`.as('total'))
     .where(isUnsolved)
     .where('result.last_submitted_at', '>', sql<string>`now() - make_interval(days => ${stuckAfter.days})`)
-    .where(sql<boolean>`not ${isExcused({ ...placeOf(0), user: sql.ref('result.user_id') })}`)
+    .where(
+      sql<boolean>`not ${isExcused({ ...placeOf(0), user: sql.ref('result.user_id'), task: sql.ref('result.task_id') })}`,
+    )
     .where('user.deleted_at', 'is', null)
     .where('user.disabled_at', 'is', null)
     .where('user.is_admin', '=', false)
     .where('lesson.deleted_at', 'is', null)
     .where('course.deleted_at', 'is', null)
     .where('course.status', '<>', 'archived')
-    .where(holdsIn(viewer, 'course.results', sql.ref('course.id')))
+    .where(holdsIn(viewer, 'course.results', sql.ref('course.id')));
+
+/** The latest first, from an index in this order: how many there are is another question, which reads them all. */
+export const listStuck = (db: Db, viewer: Viewer, limit: number): Promise<StuckRow[]> =>
+  stuck(db, viewer)
+    .innerJoin('task', 'task.id', 'result.task_id')
+    .select(['user.id as user_id', nameOfUser.as('user_name'), 'task.id as task_id', 'task.title as task_title'])
+    .select(['lesson.id as lesson_id', 'lesson.title as lesson_title', 'course.title as course_title'])
+    .select(['result.attempts', 'result.last_submitted_at'])
+    .select(
+      // no `=` for the lesson: by its index the planner would read the attempts of the whole class
+      sql<boolean[]>`array(select coalesce(last.score, 0) > 0 from (
+        select submission.id, submission.score from submission
+        where submission.user_id = result.user_id and submission.task_id = result.task_id
+          and submission.lesson_id is not distinct from result.lesson_id and ${isCountedAttempt}
+        order by submission.id desc limit 5) last order by last.id)`.as('earned'),
+    )
     .orderBy('result.last_submitted_at', 'desc')
     .limit(limit)
     .execute();
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+
+export async function countStuck(db: Db, viewer: Viewer): Promise<number> {
+  const { total } = await stuck(db, viewer)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** The lesson that opens next. `teacherId`: only of groups that this person teaches. */

@@ -81,6 +81,17 @@ test('who failed four times lately is stuck; not who solved it, gave up long ago
   expect(found).toMatchObject({ total: 1, rows: [{ ...at(stuck), attempts: 4, earned: [false, true, false, false] }] });
 });
 
+test('of many who are stuck the latest are shown, and all are counted', async () => {
+  const students = await Promise.all(Array.from({ length: 9 }, () => make.user()));
+  const task_id = await make.task();
+  const { lessonId: lesson_id } = await make.course({ students, tasks: [task_id] });
+  const wrong = Array.from({ length: 4 }, () => ({ score: 0 }));
+  for (const [at, { id }] of students.entries()) await tried({ user_id: id, lesson_id, task_id }, wrong, at / 2);
+  const { stuck } = await desk();
+  expect(stuck.total).toBe(9);
+  expect(stuck.rows.map(({ user_id }) => user_id)).toEqual(students.slice(0, 8).map(({ id }) => id));
+});
+
 test('what waits to be marked, what the judge broke on and mail that failed are counted', async () => {
   const student = await make.user();
   const rubric = [{ key: 'a', title: 'Мысль', description: '', points: 1 }];

@@ -7,6 +7,7 @@ import { listWaiting } from '../reviews/reviews.api.ts';
 import { listLessonsDueSoon, teachesGroups } from '../schedules/schedules.api.ts';
 import {
   countHandedIn,
+  countStuck,
   countTrouble,
   findNextLesson,
   listLeaving,
@@ -29,7 +30,7 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
     findNextLesson(db, viewer, teacherId),
     listWaiting(db, viewer, { limit: most.waiting }),
     listQuestions(db, viewer, { state: 'open', limit: most.questions }),
-    listStuck(db, viewer, most.stuck),
+    showStuck(db, viewer),
     listDue(db, viewer, teacherId),
     // what the school is asked is not for colleagues
     viewer.is_admin ? countTrouble(db) : noTrouble,
@@ -53,6 +54,11 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
       leaving,
     },
   };
+}
+
+async function showStuck(db: Db, viewer: Viewer): Promise<Desk['stuck']> {
+  const rows = await listStuck(db, viewer, most.stuck);
+  return { rows, total: rows.length < most.stuck ? rows.length : await countStuck(db, viewer) };
 }
 
 /** What is due within a week, soonest first, with how many have handed it in. */
