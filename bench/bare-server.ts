@@ -1,16 +1,21 @@
-/** The smallest server that gives the same answer: node:http, pg, one indexed select, no checks. */
+/** The smallest server that gives the same answer: node:http, pg, the product's select, no checks. */
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { openDatabase } from '../apps/server/src/drivers/database/database.ts';
+import { selectOwnUser } from '../apps/server/src/modules/accounts/accounts.store.ts';
 
-const pool = new pg.Pool({ user: 'put', database: 'put', max: 16 });
-const columns = 'id, email, username, first_name, last_name, birthday, is_admin, timezone';
-const id = (await pool.query<{ id: number }>(`select id from "user" where username = 'student'`)).rows[0]!.id;
+const connect = { host: process.env['PGHOST'], user: 'put', database: 'put' };
+const { db, close } = await openDatabase({ connect, onError: console.error });
+const { id } = await db.selectFrom('user').select('id').where('username', '=', 'student').executeTakeFirstOrThrow();
+const { sql: text, parameters } = selectOwnUser(db, { id }).compile();
+await close();
 
+const pool = new pg.Pool({ ...connect, max: 16 });
 const server = createServer((_request, response) => {
-  pool.query(`select ${columns} from "user" where id = $1 and deleted_at is null`, [id]).then(
-    ({ rows }) => {
+  pool.query(text, [...parameters]).then(
+    ({ rows: [{ has_grants_only: _, grants: _grants, ...user }] }) => {
       response.setHeader('content-type', 'application/json; charset=utf-8');
-      response.end(JSON.stringify(rows[0]));
+      response.end(JSON.stringify(user));
     },
     () => {
       response.statusCode = 500;

@@ -74,8 +74,13 @@ export function watchDatabase({ connect, onChange, onLateError }: Options): Data
         };
         waiting.add(giveUp);
         if (isSilent) giveUp();
-        work.then(resolve, (error: unknown) => (waiting.has(giveUp) ? reject(error as Error) : onLateError(error)));
-        void work.catch(() => undefined).then(() => waiting.delete(giveUp));
+        work.then(
+          (value) => {
+            waiting.delete(giveUp);
+            resolve(value);
+          },
+          (error: unknown) => (waiting.delete(giveUp) ? reject(error as Error) : onLateError(error)),
+        );
       }),
     close() {
       clearInterval(timer);
