@@ -1,13 +1,12 @@
 /** How soon a class sees a step of its teacher, and what 200 followers cost the server. Alone: `node bench/lecture.ts`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import pg from 'pg';
 import { ensureWebBuild } from '../scripts/web-build.ts';
 import { openSignedIn, startBrowser } from './browser.ts';
+import { countNews } from './count-news.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { follow, leave } from './follow.ts';
-import { processorMs } from './processes.ts';
-import { call, type Product, send, signIn, startProduct } from './product.ts';
+import { call, cpuOf, type Product, send, signIn, startProduct } from './product.ts';
 import { percentile } from './times.ts';
 
 const steps = 100;
@@ -113,14 +112,14 @@ async function lastOf(page: Page, changes: number): Promise<Seen> {
 
 /** The same steps without followers and with many: CPU of the server and of its database, and the news that they take. */
 async function benchFollowers(product: Product, admin: string, lesson: Lesson): Promise<Figure[]> {
-  const notified = await countNews(product);
+  const notified = await countNews(product.connect);
   const lead = leader(product, admin, lesson);
   await lead(20);
   const alone = await cpuOf(product, () => lead(steps));
   const sockets = await openSockets(product, admin, lesson);
-  const before = { heard: sockets.heard(), news: notified.count() };
+  const before = { heard: sockets.heard(), news: notified.count('lecture:') };
   const cpu = await cpuOf(product, () => lead(steps));
-  const news = notified.count() - before.news;
+  const news = notified.count('lecture:') - before.news;
   while (sockets.heard() - before.heard < steps * followers) await wait(50);
   sockets.close();
   await notified.end();
@@ -178,27 +177,6 @@ async function openSockets({ api }: Product, admin: string, { lessonId, groupIds
       sockets.push(await follow(api, token, `lecture:${lessonId}`, () => (heard += 1)));
   }
   return { heard: () => heard, close: () => sockets.forEach(leave) };
-}
-
-/** Listens to the database as the processes of the server do. */
-async function countNews({ connect }: Product) {
-  const client = new pg.Client(connect);
-  let news = 0;
-  await client.connect();
-  client.on('notification', ({ payload = '' }) => {
-    if ((JSON.parse(payload) as { t: string }).t.startsWith('lecture:')) news += 1;
-  });
-  await client.query('listen pt_events');
-  return { count: () => news, end: () => client.end() };
-}
-
-/** Milliseconds of the processor during the work, of the server and of its database. */
-async function cpuOf({ pid, databaseProcesses }: Product, work: () => Promise<void>) {
-  const database = () => new Map(databaseProcesses().map((one) => [one, processorMs(one)]));
-  const [serverBefore, databaseBefore] = [processorMs(pid), database()];
-  await work();
-  const spent = [...database()].reduce((sum, [one, after]) => sum + after - (databaseBefore.get(one) ?? 0), 0);
-  return { server: processorMs(pid) - serverBefore, database: spent };
 }
 
 const nowMs = () => performance.timeOrigin + performance.now();

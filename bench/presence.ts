@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { accessTokens } from '../apps/server/src/auth/access-tokens.ts';
 import { addStudents } from '../apps/server/src/testing/students-at-work.ts';
+import { countNews } from './count-news.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { follow, leave } from './follow.ts';
-import { processorMs } from './processes.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, cpuOf, type Product, signIn, startProduct } from './product.ts';
 import { percentile } from './times.ts';
 
 const students = 1_000;
@@ -120,14 +120,14 @@ async function benchSeen(product: Product, pool: pg.Pool, here: readonly Here[],
     const token = tokenOf(rows[Math.floor(at / socketsOfPerson)]!.id, true);
     sockets.push(await follow(product.api, token, topic, () => heardMs.push(performance.now() - saidMs)));
   }
-  const notified = await countNews(product, topic);
+  const notified = await countNews(product.connect);
   for (let n = 0; n < changes; n++) {
     saidMs = performance.now();
     say(here[n]!, of.lessonId, of.taskIds[1]!, 'reads');
     const expected = (n + 1) * followers;
     while (heardMs.length < expected) await wait(20);
   }
-  const news = notified.count();
+  const news = notified.count(topic);
   await notified.end();
   sockets.forEach(leave);
   return [
@@ -141,26 +141,6 @@ async function benchSeen(product: Product, pool: pg.Pool, here: readonly Here[],
       goal: { atMost: 300 },
     },
   ];
-}
-
-/** Listens to the database as the processes of the server do. */
-async function countNews({ connect }: Product, topic: string) {
-  const client = new pg.Client(connect);
-  let news = 0;
-  await client.connect();
-  client.on('notification', ({ payload = '' }) => {
-    if ((JSON.parse(payload) as { t: string }).t === topic) news += 1;
-  });
-  await client.query('listen pt_events');
-  return { count: () => news, end: () => client.end() };
-}
-
-/** Milliseconds of the processor during the work, of the server and of its database. */
-async function cpuOf({ pid, databaseProcesses }: Product, work: () => Promise<unknown>) {
-  const database = () => databaseProcesses().reduce((sum, one) => sum + processorMs(one), 0);
-  const before = { server: processorMs(pid), database: database() };
-  await work();
-  return { server: processorMs(pid) - before.server, database: database() - before.database };
 }
 
 if (import.meta.main) (await benchPresence()).forEach(printFigure);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { start, stop } from './processes.ts';
+import { processorMs, start, stop } from './processes.ts';
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
@@ -34,6 +34,15 @@ export async function startProduct(env: Record<string, string> = {}) {
       await remove();
     },
   };
+}
+
+/** Milliseconds of the processor during the work, of the server and of its database. */
+export async function cpuOf({ pid, databaseProcesses }: Product, work: () => Promise<unknown>) {
+  const database = () => new Map(databaseProcesses().map((one) => [one, processorMs(one)]));
+  const [serverBefore, databaseBefore] = [processorMs(pid), database()];
+  await work();
+  const spent = [...database()].reduce((sum, [one, after]) => sum + after - (databaseBefore.get(one) ?? 0), 0);
+  return { server: processorMs(pid) - serverBefore, database: spent };
 }
 
 const childrenOf = (parent: number): number[] =>
