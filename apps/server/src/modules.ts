@@ -44,6 +44,7 @@ import { performancesModule } from './modules/performances/performances.module.t
 import { pointImportsModule } from './modules/point-imports/point-imports.module.ts';
 import { presenceModule } from './modules/presence/presence.module.ts';
 import { personResultsModule } from './modules/person-results/person-results.module.ts';
+import { processesModule } from './modules/processes/processes.module.ts';
 import { queriesModule } from './modules/queries/queries.module.ts';
 import { questionsModule } from './modules/questions/questions.module.ts';
 import { rejudgesModule } from './modules/rejudges/rejudges.module.ts';
@@ -59,7 +60,6 @@ import { systemModule } from './modules/system/system.module.ts';
 import { tagsModule } from './modules/tags/tags.module.ts';
 import { tasksModule } from './modules/tasks/tasks.module.ts';
 import { usersModule } from './modules/users/users.module.ts';
-import { workersModule } from './modules/workers/workers.module.ts';
 import type { Settings, UploadLimits } from './settings.ts';
 
 type OnError = (error: unknown) => void;
@@ -151,7 +151,7 @@ export const serverModules: readonly ServerModule[] = [
   submissionsModule,
   performancesModule,
   judgeModule,
-  workersModule,
+  processesModule,
   personResultsModule,
   marksModule,
   examsModule,

@@ -1,7 +1,7 @@
 import type { Viewer } from '@put/contract/access';
 import type { Desk, DueRow } from '@put/contract/desk';
 import type { Db } from '../../drivers/database/database.ts';
-import { listWorkers } from '../workers/workers.api.ts';
+import { listWorkers } from '../processes/processes.api.ts';
 import { listQuestions } from '../questions/questions.api.ts';
 import { listWaiting } from '../reviews/reviews.api.ts';
 import { listLessonsDueSoon, teachesGroups } from '../schedules/schedules.api.ts';

@@ -1,7 +1,7 @@
 import { Language } from '@put/contract/languages';
 import type { Submission } from '@put/contract/submissions';
 import type { Db } from '../../drivers/database/database.ts';
-import { listWorkers, servedLanguages } from '../workers/workers.api.ts';
+import { listWorkers, servedLanguages } from '../processes/processes.api.ts';
 import { countAhead } from './judge-turns.store.ts';
 
 /** What a queued submission waits for, as its student reads it. */

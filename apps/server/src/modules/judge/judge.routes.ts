@@ -14,7 +14,7 @@ import {
   sumUpLastHour,
 } from './judge-state.store.ts';
 import { retrySubmissions } from './retry-submissions.ts';
-import { listWorkers, servedLanguages } from '../workers/workers.api.ts';
+import { listWorkers, servedLanguages } from '../processes/processes.api.ts';
 
 export const judgeRoutes = (tools: { db: Db; events: Events; queue: Queue }) => {
   const { db } = tools;

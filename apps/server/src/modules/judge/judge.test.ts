@@ -11,7 +11,7 @@ import { judgeSubmission as job } from '../../jobs/judge-submission.job.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';
 import { fakeMetrics } from '../../testing/fake-metrics.ts';
-import { announceWorker } from '../workers/announce-worker.ts';
+import { announceWorker } from '../processes/announce-worker.ts';
 import { judgeSubmission } from './judge-submission.ts';
 
 const { containers, db, events, queue, as, make } = await testApp({ judges: false });

@@ -3,7 +3,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { isAvailable } from '../../judging/available-languages.ts';
-import { findOffers } from '../workers/workers.api.ts';
+import { findOffers } from '../processes/processes.api.ts';
 
 export const languageRoutes = (tools: { db: Db; runner: Runner }) => [
   handle(languageCalls.list, async () => {

@@ -1,8 +1,7 @@
 import type { Db } from '../../drivers/database/database.ts';
 import type { Figure, Metrics } from '../../drivers/metrics/metrics.ts';
-import { announceProcess } from './announce-process.ts';
+import { announceProcess, type OwnProcess } from '../processes/processes.api.ts';
 import { type DiskFolders, measureDisks } from './measure-disks.ts';
-import type { OwnProcess } from './processes.store.ts';
 import { certificateOf } from './read-certificate.ts';
 import { factsOf, type FactTools } from './read-facts.ts';
 import { tellFacts } from './tell-facts.ts';

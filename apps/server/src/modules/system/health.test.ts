@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { adminHealth, type Health } from '@put/contract/health';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
-import { announceProcess } from './announce-process.ts';
+import { announceProcess } from '../processes/announce-process.ts';
 import {
   stateOfBackup,
   stateOfCertificate,

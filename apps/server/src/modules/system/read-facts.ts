@@ -9,7 +9,7 @@ import { countAtWork } from '../containers/containers.api.ts';
 import { sumFiles } from '../files/files.api.ts';
 import { countByLanguage, countWaiting } from '../judge/judge.api.ts';
 import { countMail } from '../mail/mail.api.ts';
-import { listWorkers } from '../workers/workers.api.ts';
+import { listWorkers } from '../processes/processes.api.ts';
 
 export type FactTools = {
   db: Db;

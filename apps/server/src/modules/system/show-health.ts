@@ -12,10 +12,9 @@ import {
 } from './health-rules.ts';
 import type { SystemTools } from './begin-telling.ts';
 import { measureDisks } from './measure-disks.ts';
-import { listProcesses } from './processes.store.ts';
 import { certificateOf } from './read-certificate.ts';
 import { type Facts, factsOf, type FactTools } from './read-facts.ts';
-import { servedLanguages } from '../workers/workers.api.ts';
+import { listProcesses, servedLanguages } from '../processes/processes.api.ts';
 import { findMigrations } from './system.store.ts';
 
 type Tools = Omit<FactTools, 'areContainersOff'> & { mail: Pick<Mail, 'hasServer'>; system: SystemTools };

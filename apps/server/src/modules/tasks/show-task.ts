@@ -5,7 +5,7 @@ import type { MyTask } from '@put/contract/tasks';
 import { timeLimitIn } from '@put/contract/time-allowances';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
-import { findOffers } from '../workers/workers.api.ts';
+import { findOffers } from '../processes/processes.api.ts';
 import { isAvailable } from '../../judging/available-languages.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import type { JudgedTask } from '../../judging/kinds/kind.ts';

@@ -2,12 +2,10 @@ import type { JudgeWorker } from '@put/contract/judge';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
+import { heardNow, isForgotten, isSilent } from './heartbeat.sql.ts';
 
-/** Three heartbeats missed. */
-const offlineAfterS = 30;
 /** A process that is told to end gives its jobs back within this time. */
 const leavingS = 15;
-const forgottenAfterS = 3600;
 
 type Told = Selectable<Schema['worker']>['offers'];
 /** What is told by a process of this release. */
@@ -25,18 +23,14 @@ export async function recordHeartbeat(db: Db, { drivers, running, offers, ...wor
   await db
     .insertInto('worker')
     .values({ ...worker, ...now })
-    .onConflict((row) => row.column('id').doUpdateSet({ ...now, seen_at: sql<string>`clock_timestamp()` }))
+    .onConflict((row) => row.column('id').doUpdateSet({ ...now, seen_at: heardNow }))
     .execute();
-  await db
-    .deleteFrom('worker')
-    .where('seen_at', '<', sql<string>`now() - make_interval(secs => ${forgottenAfterS})`)
-    .execute();
+  await db.deleteFrom('worker').where(isForgotten).execute();
 }
 
 /** Notes that a worker is ending. Its row stays for an hour, because its languages are still offered. */
 export async function noteLeaving(db: Db, id: string): Promise<void> {
-  const now = sql<string>`clock_timestamp()`;
-  await db.updateTable('worker').set({ left_at: now, seen_at: now }).where('id', '=', id).execute();
+  await db.updateTable('worker').set({ left_at: heardNow, seen_at: heardNow }).where('id', '=', id).execute();
 }
 
 /** Without those that have ended as they were told. */
@@ -45,7 +39,7 @@ export async function listWorkers(db: Db): Promise<JudgeWorker[]> {
     .selectFrom('worker')
     .select(['id', 'host', 'pid', 'places', 'languages', 'drivers', 'running', 'started_at', 'seen_at'])
     .select(sql<boolean>`left_at is not null`.as('is_leaving'))
-    .select(sql<boolean>`seen_at < now() - make_interval(secs => ${offlineAfterS})`.as('is_gone'))
+    .select(isSilent.as('is_gone'))
     .where((row) =>
       row.or([
         row('left_at', 'is', null),

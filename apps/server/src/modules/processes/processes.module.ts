@@ -12,6 +12,6 @@ type Tools = {
   onError: (error: unknown) => void;
 };
 
-export const workersModule = {
+export const processesModule = {
   whileWorking: ({ onError, ...tools }: Tools) => announceWorker(tools, onError),
 };

@@ -4,9 +4,8 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import type { Offers } from '../../judging/available-languages.ts';
+import { keepBeating } from './heartbeat.ts';
 import { noteLeaving, recordHeartbeat } from './workers.store.ts';
-
-const beatEveryMs = 10_000;
 
 /** `judgeLanguages`: the languages of solutions that this process takes; undefined: all that it can run. */
 type Tools = { db: Db; queue: Queue; runner: Runner; judgeLanguages?: readonly Language[] | undefined };
@@ -25,12 +24,9 @@ export async function announceWorker(
     const offers = offersOf(runner, judgeLanguages);
     return recordHeartbeat(db, { id, host: hostname(), pid: process.pid, places, offers, drivers, running });
   };
-  await say();
-  const timer = setInterval(() => void say().catch(onError), beatEveryMs);
-  return async () => {
-    clearInterval(timer);
-    await noteLeaving(db, id).catch(onError);
-  };
+  const { first, stop } = keepBeating({ say, leave: () => noteLeaving(db, id), onError });
+  await first;
+  return stop;
 }
 
 const takenOf = (only: readonly Language[] | undefined) => (language: string) =>

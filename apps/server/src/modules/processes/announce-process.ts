@@ -1,22 +1,16 @@
 import type { Db } from '../../drivers/database/database.ts';
+import { keepBeating } from './heartbeat.ts';
 import { forgetProcess, listProcesses, type OwnProcess, recordHeartbeat } from './processes.store.ts';
-
-const beatEveryMs = 10_000;
 
 /** Shows this process to administrators until it is closed. Returns a function that closes it. */
 export function announceProcess(db: Db, own: OwnProcess, onError: (error: unknown) => void): () => Promise<void> {
-  let saying = forgetDead(db, own)
-    .then(() => recordHeartbeat(db, own))
-    .catch(onError);
-  const timer = setInterval(() => {
-    saying = recordHeartbeat(db, own).catch(onError);
-  }, beatEveryMs).unref();
-  return async () => {
-    clearInterval(timer);
-    // a heartbeat on its way would add the process again
-    await saying;
-    await forgetProcess(db, own.id).catch(onError);
+  let isFirst = true;
+  const say = async () => {
+    if (isFirst) await forgetDead(db, own);
+    isFirst = false;
+    await recordHeartbeat(db, own);
   };
+  return keepBeating({ say, leave: () => forgetProcess(db, own.id), onError }).stop;
 }
 
 /** Processes of this machine that were killed: this one has taken their place. */
