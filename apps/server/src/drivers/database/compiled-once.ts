@@ -14,7 +14,8 @@ export function compiledOnce<Given extends Values, Row>(
   return async (db, values) => {
     compiled ??= build(db, marks as Given).compile();
     const parameters = compiled.parameters.map((given) => (given instanceof Mark ? values[given.name] : given));
-    return (await db.executeQuery({ ...compiled, parameters })).rows;
+    const query: CompiledQuery<Row> = { ...compiled, parameters };
+    return (await db.executeQuery(query)).rows;
   };
 }
 

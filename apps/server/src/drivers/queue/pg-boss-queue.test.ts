@@ -18,6 +18,8 @@ afterAll(async () => {
   await events.close();
 });
 
+const other = await testDatabase();
+
 const named = (name: string, more: Partial<Job> = {}) => ({
   name,
   payload: z.object({ n: z.number() }),
@@ -128,4 +130,32 @@ test('jobs that are passed over are read by the index', async () => {
   expect(plans).toHaveLength(1);
   expect(plans[0]).toContain('Index');
   expect(plans[0]).not.toContain('Seq Scan');
+});
+
+test('a database that goes away is told once, not by each lane again and again', async () => {
+  const told: unknown[] = [];
+  const quiet = { connect: other.connect, onError: (error: unknown) => void told.push(error) };
+  const otherEvents = await postgresEvents({ db: other.db, ...quiet, onError: () => undefined });
+  const lost = await pgBossQueue({ ...quiet, events: otherEvents, putOffS: 0 });
+  const done: number[] = [];
+  const job = named('outage');
+  const run = async ({ n }: { n: number }) => void done.push(n);
+  await lost.work(job, { run, giveUp }, 8);
+  const name = other.connect.database;
+  const away = async (isAway: boolean) => {
+    await pool.query(`alter database "${name}" with allow_connections ${!isAway}`);
+    const ofQueue = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'put-queue'";
+    if (isAway) await pool.query(`${ofQueue} and datname = $1`, [name]);
+  };
+  await away(true);
+  await expect.poll(() => told.length).toBeGreaterThan(0);
+  // some seconds, in which eight lanes and their own for what was given up look many times
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  // one for each lost connection's first failure may come before the first look fails
+  expect(told.length).toBeLessThan(6);
+  await away(false);
+  await other.db.transaction().execute((tx) => lost.add(tx, job, { n: 1 }));
+  await expect.poll(() => done).toEqual([1]);
+  await lost.close(0);
+  await otherEvents.close();
 });

@@ -27,7 +27,8 @@ type Options = {
  * pg-boss keeps jobs, leases and retries. The loop that takes jobs is ours: pg-boss's own drained a backlog at 1 job/s.
  */
 export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Options): Promise<Queue> {
-  const pool = openPool(connect, onError);
+  const outage = toldOnce(onError);
+  const pool = openPool(connect, outage.failed);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: 'pgboss',
@@ -38,7 +39,7 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
     // only informs operators, and needs rights that hosted databases may not give
     monitorVacuum: false,
   });
-  boss.on('error', onError);
+  boss.on('error', outage.failed);
   await boss.start();
 
   const known = new Map<string, Promise<void>>();
@@ -72,7 +73,7 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
       await ensureQueue(job);
       const giveUp: JobHandler<never> = { run: (payload) => handler.giveUp(payload), giveUp: async () => undefined };
       const tell = () => events.publish('now', `queue:${job.name}`, 1);
-      const parts = { boss, job, onError, putOffS, tell };
+      const parts = { boss, job, onError, outage, putOffS, tell };
       const mine = [
         ...Array.from({ length: slots }, () => startLane(parts, job.name, handler as JobHandler<never>)),
         startLane(parts, deadLetterOf(job), giveUp),
@@ -157,6 +158,22 @@ async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
   await boss.updateQueue(job.name, options);
 }
 
+type Outage = { failed(error: unknown): void; isOver(): void };
+
+/** While the database is away, all lanes fail twice a second. That is told once, until one of them has looked again. */
+function toldOnce(tell: (error: unknown) => void): Outage {
+  let isTold = false;
+  return {
+    failed(error) {
+      if (!isTold) tell(error);
+      isTold = true;
+    },
+    isOver() {
+      isTold = false;
+    },
+  };
+}
+
 type Lane = {
   wake(): void;
   running(): { name: string; since: Date } | undefined;
@@ -170,9 +187,15 @@ function startLane(
     boss,
     job,
     onError,
+    outage,
     putOffS,
     tell,
-  }: Required<Pick<Options, 'onError' | 'putOffS'>> & { boss: PgBoss; job: Job; tell: () => Promise<void> },
+  }: Required<Pick<Options, 'onError' | 'putOffS'>> & {
+    boss: PgBoss;
+    job: Job;
+    outage: Outage;
+    tell: () => Promise<void>;
+  },
   queueName: string,
   handler: JobHandler<never>,
 ): Lane {
@@ -218,6 +241,7 @@ function startLane(
     const lacks = handler.lacks?.() ?? [];
     const ignoreGroups = lacks.length > 0 ? { ignoreGroups: [...lacks] } : {};
     const [taken] = await boss.fetch<object>(queueName, { batchSize: 1, includeMetadata: true, ...ignoreGroups });
+    outage.isOver();
     if (!taken) return false;
     if (isFinishing) {
       await giveBack(taken);
@@ -232,7 +256,7 @@ function startLane(
     const mine = new AbortController();
     current = mine;
     since = new Date();
-    const beat = setInterval(() => void boss.touch(queueName, attempt).catch(onError), beatEveryMs);
+    const beat = setInterval(() => void boss.touch(queueName, attempt).catch(outage.failed), beatEveryMs);
     try {
       await handler.run(job.payload.parse(taken.data) as never, mine.signal);
       await boss.complete(queueName, attempt);
@@ -258,7 +282,7 @@ function startLane(
         if (!(await runOne())) await sleep();
       } catch (error) {
         if (isFinishing) return;
-        onError(error);
+        outage.failed(error);
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     }
