@@ -8,7 +8,6 @@ import type { Database } from './drivers/database/database.ts';
 import { watchDatabase } from './drivers/database/watch-database.ts';
 import { migrate, migrationCheck } from './drivers/database/migrate.ts';
 import { readInstallation } from './drivers/database/read-installation.ts';
-import { openidProvider } from './drivers/identity-provider/openid-provider.ts';
 import { rulesOf } from './drivers/identity-provider/provider-settings.ts';
 import { postgresEvents } from './drivers/events/postgres-events.ts';
 import { postgresLocks } from './drivers/locks/postgres-locks.ts';
@@ -51,6 +50,7 @@ import {
   openDirectory,
   archiveDatabase,
   openMail,
+  openProviders,
   openFiles,
   openWithServer,
 } from './open-drivers.ts';
@@ -104,7 +104,7 @@ export async function compose(settings: Settings, { roles, fill }: ComposeOption
       startContainers(settings, { installation, onError }),
       fill?.({ db, log }),
     ]);
-    const mail = openMail(settings);
+    const mail = await openMail(settings);
     closers.push(() => mail.close());
     const locks = postgresLocks({ connect });
     closers.push(() => locks.close());
@@ -179,7 +179,7 @@ export async function compose(settings: Settings, { roles, fill }: ComposeOption
       mayTeachersActAs,
       secret,
       directorySignIn: await openDirectory(settings, log),
-      providers: settings.signInProviders.map(openidProvider),
+      providers: await openProviders(settings),
       providerRules: rulesOf(settings.signInProviders),
       onProviderError: (error) => log.warn({ err: error }, 'a sign-in by another site failed'),
       registration: settings.registration,

@@ -1,25 +1,22 @@
-/** Settings → drivers: which driver a process has, by which setting. */
+/**
+ * Settings → drivers: which driver a process has, by which setting. Drivers that few installations use are loaded only
+ * when they are set, because reading their libraries is a part of each start.
+ */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ContainerEngine } from './drivers/container/container-engine.ts';
-import { startDockerContainers } from './drivers/container/docker/docker-containers.ts';
-import { startKubernetesContainers } from './drivers/container/kubernetes/kubernetes-engine.ts';
 import { noEngine } from './drivers/container/no-engine.ts';
-import { canSandbox, startSandboxEngine } from './drivers/container/sandbox/sandbox-engine.ts';
-import { startVirtualEngine } from './drivers/container/virtual/virtual-engine.ts';
 import { type Database, DatabaseError, openDatabase } from './drivers/database/database.ts';
 import { nearPostgres, startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
 import { FolderTaken } from './drivers/database/folder-lock.ts';
 import { nameOfProgram } from './drivers/database/read-migrations.ts';
-import { ldapDirectory } from './drivers/directory/ldap-directory.ts';
 import { diskFiles } from './drivers/files/disk-files.ts';
 import type { Files } from './drivers/files/files.ts';
-import { s3Files } from './drivers/files/s3-files.ts';
+import type { IdentityProvider } from './drivers/identity-provider/identity-provider.ts';
 import { keptMail } from './drivers/mail/kept-mail.ts';
-import { smtpMail } from './drivers/mail/smtp-mail.ts';
 import { type Metrics } from './drivers/metrics/metrics.ts';
 import type { Traces } from './drivers/traces/traces.ts';
 import { type DockerRunnerOptions, startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
@@ -100,12 +97,17 @@ export async function startContainers(settings: Settings, options: ContainerOpti
   if (engine === 'kubernetes') {
     const { kubernetes } = settings.containers;
     const folder = join(settings.dataDir, 'kubernetes-homes');
+    const { startKubernetesContainers } = await import('./drivers/container/kubernetes/kubernetes-engine.ts');
     return startKubernetesContainers({ ...options, ...kubernetes, folder, most: most ?? mostInCluster });
   }
   const local = { ...options, folder: join(settings.dataDir, 'containers'), ...(most !== undefined && { most }) };
-  if ((engine === 'auto' || engine === 'sandbox') && (await canSandbox())) return startSandboxEngine(local);
+  if (engine === 'auto' || engine === 'sandbox') {
+    const { canSandbox, startSandboxEngine } = await import('./drivers/container/sandbox/sandbox-engine.ts');
+    if (await canSandbox()) return startSandboxEngine(local);
+  }
   if (engine === 'docker') return noEngine('Docker выключен: PT_DOCKER=off.');
   if (engine === 'sandbox') return noEngine('Система не даёт запускать песочницы: нужны пространства имён (unshare).');
+  const { startVirtualEngine } = await import('./drivers/container/virtual/virtual-engine.ts');
   return startVirtualEngine({ ...local, pythonFolder: settings.dataDir });
 }
 
@@ -117,6 +119,7 @@ async function containersInDocker(
   if (!docker) return undefined;
   const isFree = engine === 'auto';
   let isChosen = !isFree;
+  const { startDockerContainers } = await import('./drivers/container/docker/docker-containers.ts');
   const started = await startDockerContainers({
     ...docker,
     installation,
@@ -145,6 +148,7 @@ export async function openDirectory({ directory }: Settings, log: Logger) {
     log.warn('passwords go to the directory in the clear: use ldaps:// or PT_LDAP_STARTTLS=1');
   const ca = caFile === undefined ? undefined : await readFile(caFile, 'utf8').catch(refuseCa);
   const onError = (error: unknown) => log.error({ err: error }, 'the directory cannot be asked');
+  const { ldapDirectory } = await import('./drivers/directory/ldap-directory.ts');
   return { directory: ldapDirectory({ ...options, ca, onError }), createsAccounts };
 }
 
@@ -152,7 +156,18 @@ function refuseCa(error: unknown): never {
   throw new SettingsError(`Неверные настройки окружения:\n  PT_LDAP_CA: файл не прочитать: ${String(error)}`);
 }
 
-export const openMail = ({ smtp }: Settings) => (smtp ? smtpMail(smtp) : keptMail());
+export async function openMail({ smtp }: Settings) {
+  if (!smtp) return keptMail();
+  const { smtpMail } = await import('./drivers/mail/smtp-mail.ts');
+  return smtpMail(smtp);
+}
+
+/** The sites by which people may sign in. */
+export async function openProviders({ signInProviders }: Settings): Promise<IdentityProvider[]> {
+  if (signInProviders.length === 0) return [];
+  const { openidProvider } = await import('./drivers/identity-provider/openid-provider.ts');
+  return signInProviders.map(openidProvider);
+}
 
 /**
  * Opens the database for an operator's command, also while the product is running. Throws DatabaseError when there is
@@ -186,6 +201,7 @@ export const openFilesIn = {
   disk: (settings: Settings): Promise<Files> => diskFiles(staged(settings)),
   async s3(settings: Settings): Promise<Files> {
     if (!settings.s3) throw new SettingsError('Хранилище S3 не задано: нужны PT_FILES_S3_URL и ключ к нему.');
+    const { s3Files } = await import('./drivers/files/s3-files.ts');
     return s3Files({ ...staged(settings), store: settings.s3 });
   },
 };

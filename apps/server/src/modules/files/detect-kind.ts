@@ -1,5 +1,4 @@
 import { Refusal } from '@put/contract/refusals';
-import { fileTypeFromBuffer } from 'file-type';
 
 export type Kind = { mime: string; isPicture: boolean };
 
@@ -26,6 +25,8 @@ const documents = new RegExp(
  * Detects the type from the content: neither the name nor the browser is trusted. Refuses types that are not allowed.
  */
 export async function detectKind(head: Buffer): Promise<Kind> {
+  // most processes never see a file
+  const { fileTypeFromBuffer } = await import('file-type');
   const told = await fileTypeFromBuffer(head).catch(() => undefined);
   const found = told?.mime.split(';', 1)[0] ?? '';
   if (pictures.includes(found)) return { mime: found, isPicture: true };
