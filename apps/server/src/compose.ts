@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants } from 'node:fs/promises';
-import { availableParallelism, hostname } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -27,6 +27,7 @@ import { accessTokens } from './auth/access-tokens.ts';
 import { recordRefusals } from './modules/audit/audit.api.ts';
 import { lacksFactor, tryLimits, watchEndedSessions } from './modules/accounts/accounts.api.ts';
 import { findGrants, reachesRows } from './modules/colleagues/colleagues.api.ts';
+import { handOver } from './modules/errands/errands.api.ts';
 import { isActing } from './modules/users/users.api.ts';
 import { findAsset, keepBuild } from './modules/web-builds/web-builds.api.ts';
 import {
@@ -96,10 +97,10 @@ export async function compose(settings: Settings, { roles, fill }: ComposeOption
     addCloser(closers, await archiveDatabase(settings, { connect, onError }));
     const events = await postgresEvents({ db, connect, onError });
     closers.push(() => events.close());
-    const cores = roles.worker ? availableParallelism() : 1;
     const installation = await readInstallation(db);
-    const [runner, queue, containers] = await openTogether(closers, [
-      startRunner(settings, { cores, installation, onError }),
+    const [ownRunner, queue, containers] = await openTogether(closers, [
+      // a process that only answers calls runs no programs: those that judge run what it needs
+      roles.worker ? startRunner(settings, { installation, onError }) : undefined,
       pgBossQueue({ connect, events, onError }),
       startContainers(settings, { installation, onError }),
       fill?.({ db, log }),
@@ -119,8 +120,8 @@ export async function compose(settings: Settings, { roles, fill }: ComposeOption
     closers.push(() => watch.close());
     const system = systemOf(settings, own);
     if (metrics) tellOfProcess(metrics, { pool, queue, events, isSilent: watch.isSilent });
-    if (roles.worker) {
-      const drivers = { locks, events, queue, runner, mail, files, containers, metrics };
+    if (ownRunner) {
+      const drivers = { locks, events, queue, runner: ownRunner, mail, files, containers, metrics };
       const { judgeLanguages } = settings;
       const tools = { db, database: { db, pool }, ...drivers, judgeLanguages, system, graceDays, keptDays, onError };
       await startWork({ ...tools, backups: settings.backups, readJobs }, { log, traces, closers });
@@ -164,7 +165,7 @@ export async function compose(settings: Settings, { roles, fill }: ComposeOption
       events,
       audience,
       queue,
-      runner,
+      runner: handOver({ db, queue, events, onError }, ownRunner),
       mail,
       files,
       containers,

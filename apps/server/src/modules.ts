@@ -26,6 +26,7 @@ import { containerWorkModule } from './modules/container-work/container-work.mod
 import { coursesModule } from './modules/courses/courses.module.ts';
 import { deskModule } from './modules/desk/desk.module.ts';
 import { domainModule } from './modules/domain/domain.module.ts';
+import { errandsModule } from './modules/errands/errands.module.ts';
 import { examsModule } from './modules/exams/exams.module.ts';
 import { exportsModule } from './modules/exports/exports.module.ts';
 import { filesModule } from './modules/files/files.module.ts';
@@ -152,6 +153,7 @@ export const serverModules: readonly ServerModule[] = [
   performancesModule,
   judgeModule,
   processesModule,
+  errandsModule,
   personResultsModule,
   marksModule,
   examsModule,
@@ -184,6 +186,7 @@ export const jobWorkers: { [Name in JobName]: (tools: WorkerTools) => JobWorker<
   ...importsModule.jobs,
   ...exportsModule.jobs,
   ...containersModule.jobs,
+  ...errandsModule.jobs,
 };
 
 /** Every route of the API. */

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { freemem } from 'node:os';
+import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ContainerEngine } from './drivers/container/container-engine.ts';
@@ -69,8 +69,9 @@ export async function openTraces(
 /** Docker is first: it has the compilers that students use at home, and it is faster. */
 export async function startRunner(
   { docker, dataDir, judgeSlots }: Settings,
-  { cores, ...options }: { cores: number } & Pick<DockerRunnerOptions, 'installation' | 'onError'>,
+  options: Pick<DockerRunnerOptions, 'installation' | 'onError'>,
 ) {
+  const cores = availableParallelism();
   // all cores: containers already leave the server enough time; one slot less than cores judged half as fast on two
   // cores
   const slotsInDocker = judgeSlots ?? cores;

@@ -31,6 +31,7 @@ export const JobName = z.enum([
   'judge-submission',
   'make-export',
   'rejudge-submission',
+  'run-errand',
   'send-letter',
   'start-container',
   'stop-container',

@@ -24,6 +24,8 @@ type ViewerOf<A extends Access> = A extends 'anyone' ? Viewer | null : Viewer;
 /** What a handler gets: the parsed input, who calls and from where. */
 export type Call<E extends Endpoint> = InputOf<E> & {
   viewer: ViewerOf<E['access']>;
+  /** Aborted when the caller has gone before the answer. */
+  left: AbortSignal;
   from: {
     ip: string;
     /** How the browser reaches us, without the port. */
@@ -112,7 +114,7 @@ function mountRoute(
       const { params, query, body } = request;
       const viewer = request.viewer?.grants ? { ...request.viewer, used_right: endpoint.right } : request.viewer;
       const upload = endpoint.bodyKind === 'multipart' && uploadOf(request);
-      const call = { params, query, body, viewer, upload, from: callerOf(request) };
+      const call = { params, query, body, viewer, upload, left: leavingOf(reply), from: callerOf(request) };
       const work = handler(call as never);
       const whole = await (endpoint.isProbe ? work : orSilent(work));
       const answer = viewer && !seesNames(viewer) ? withoutNames(endpoint, whole, { viewer, params, numberOf }) : whole;
@@ -151,6 +153,13 @@ function whyNot({ viewer, lacksFactor }: FastifyRequest): RefusalCode {
   if (!viewer) return 'not_signed_in';
   if (viewer.grants) return 'right_missing';
   return lacksFactor ? 'second_factor_required' : 'not_allowed';
+}
+
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  // nobody reads the refusal
+  raw.once('close', () => !raw.writableFinished && left.abort(new Refusal('bad_request')));
+  return left.signal;
 }
 
 function callerOf({ ip, hostname, headers, family, device }: FastifyRequest) {

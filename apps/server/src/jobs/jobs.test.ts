@@ -26,6 +26,7 @@ const aboutNothing: { [Name in JobName]: PayloadOf<Name> } = {
   'judge-submission': { submission_id: 900_001 },
   'make-export': { export_id: 900_001 },
   'rejudge-submission': { rejudge_id: 900_001, submission_id: 900_001 },
+  'run-errand': { errand_id: '00000000-0000-4000-8000-000000000000' },
   'send-letter': { mail_message_id: 900_001 },
   'start-container': { container_id: 900_001, generation: 1 },
   'stop-container': { container_id: 900_001, generation: 1 },

@@ -8,6 +8,7 @@ import { issuePasswords } from './issue-passwords.job.ts';
 import { judgeSubmission } from './judge-submission.job.ts';
 import { makeExport } from './make-export.job.ts';
 import { rejudgeSubmission } from './rejudge-submission.job.ts';
+import { runErrand } from './run-errand.job.ts';
 import { sendEmail } from './send-email.job.ts';
 import { startContainer } from './start-container.job.ts';
 import { stopContainer } from './stop-container.job.ts';
@@ -23,6 +24,7 @@ export const jobs = {
   'judge-submission': judgeSubmission,
   'make-export': makeExport,
   'rejudge-submission': rejudgeSubmission,
+  'run-errand': runErrand,
   'send-letter': sendEmail,
   'start-container': startContainer,
   'stop-container': stopContainer,

@@ -2,7 +2,7 @@ import type { Language } from '@put/contract/languages';
 import type { RunnerCapabilities } from '../drivers/runner/runner.ts';
 
 /** What one process, or all that judge together, can run. */
-export type Offers = Pick<RunnerCapabilities, 'languages' | 'tested' | 'interactors'>;
+export type Offers = Pick<RunnerCapabilities, 'languages' | 'tested' | 'interactors' | 'called'>;
 
 /** What a task asks of the runner beside the language of the solution. */
 export type Asked = { isCalledByTests?: boolean; interactor?: Language | null };

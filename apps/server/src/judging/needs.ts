@@ -1,5 +1,5 @@
 import { Language, ProgramLanguage } from '@put/contract/languages';
-import { type Runner, RunnerOutOfOrder } from '../drivers/runner/runner.ts';
+import { type Program, type Runner, RunnerOutOfOrder } from '../drivers/runner/runner.ts';
 import { type Asked, isAvailable } from './available-languages.ts';
 import type { JudgedTask } from './kinds/kind.ts';
 import { kindRule } from './kinds.ts';
@@ -16,6 +16,10 @@ export function needOf({ kind, config }: Pick<JudgedTask, 'kind' | 'config'>, la
     interactor: source?.partnerOf(config) ?? null,
   });
 }
+
+/** The same for a program without a task, and the one that it talks to. */
+export const needOfPrograms = ({ language, isTested }: Program, interactor?: Pick<Program, 'language'>): string =>
+  nameOf(language, { isCalledByTests: isTested ?? false, interactor: interactor?.language ?? null });
 
 /**
  * Throws RunnerOutOfOrder when this process does not take such solutions. Jobs that a restore, a rejudge or an earlier
@@ -54,7 +58,10 @@ const allAsked: readonly Asked[] = [
   ...ProgramLanguage.options.map((interactor) => ({ interactor })),
 ];
 
-function nameOf(language: string, { isCalledByTests, interactor }: Asked): string {
+function nameOf(
+  language: string,
+  { isCalledByTests, interactor }: Omit<Asked, 'interactor'> & { interactor?: string | null },
+): string {
   if (interactor) return `${language} with ${interactor}`;
   return isCalledByTests ? `${language} by tests` : language;
 }

@@ -52,17 +52,23 @@ export type PrepareOptions = {
   helper?: boolean;
 };
 
-/** The same runner, with every program in the background. */
-export const background = (runner: Runner): Runner => ({
+/** The same runner, with these options for every program. */
+const always = (runner: Runner, more: PrepareOptions): Runner => ({
   ...runner,
   get capabilities() {
     return runner.capabilities;
   },
-  prepare: (program, options) => runner.prepare(program, { ...options, background: true }),
+  prepare: (program, options) => runner.prepare(program, { ...options, ...more }),
   ...(runner.prepareConversation && {
-    prepareConversation: (pair, options) => runner.prepareConversation!(pair, { ...options, background: true }),
+    prepareConversation: (pair, options) => runner.prepareConversation!(pair, { ...options, ...more }),
   }),
 });
+
+/** The same runner, with every program in the background. */
+export const background = (runner: Runner): Runner => always(runner, { background: true });
+
+/** The same runner, for programs that nobody needs once `signal` is aborted. */
+export const whileWaited = (runner: Runner, signal: AbortSignal): Runner => always(runner, { signal });
 
 export type RunnerCapabilities = {
   /** Names of languages as in the contract: 'python'. The list changes when a driver finds or loses its tools. */
@@ -204,8 +210,14 @@ export class RunnerOutOfOrder extends RunnerFault {
   override name = 'RunnerOutOfOrder';
   /** The need that this process can not meet (`judging/needs`), so that the job goes to one that can. */
   readonly lacks: string | undefined;
-  constructor(words: string, { lacks, ...options }: ErrorOptions & { lacks?: string } = {}) {
+  /** What is awaited, in Russian, for the person who waits. */
+  readonly forPerson: string | undefined;
+  constructor(
+    words: string,
+    { lacks, forPerson, ...options }: ErrorOptions & { lacks?: string; forPerson?: string } = {},
+  ) {
     super(words, options);
     this.lacks = lacks;
+    this.forPerson = forPerson;
   }
 }

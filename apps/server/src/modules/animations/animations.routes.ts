@@ -1,6 +1,7 @@
 import { adminAnimations } from '@put/contract/animation-editing';
 import { animations } from '@put/contract/animations';
 import type { Locks } from '../../drivers/locks/locks.ts';
+import { whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { getAnimation } from './animations.store.ts';
 import { listAnimations, listBinned } from './bank.store.ts';
@@ -33,7 +34,9 @@ export const animationRoutes = (tools: CompileTools & { locks: Locks }) => {
       setAnimationDeleted(db, { viewer, ip }, params.id, false),
     ),
     handle(adminAnimations.copy, ({ params, viewer, from: { ip } }) => copyAnimation(db, { viewer, ip }, params.id)),
-    handle(adminAnimations.compile, ({ body, viewer }) => previewAnimation(tools, viewer, body)),
+    handle(adminAnimations.compile, ({ body, viewer, left }) =>
+      previewAnimation({ ...tools, runner: whileWaited(tools.runner, left) }, viewer, body),
+    ),
     handle(adminAnimations.draft, async ({ params, viewer }) => ({
       draft: await findDraft(db, params.id || null, viewer.id),
     })),

@@ -1,9 +1,9 @@
 import type { AnimationContent } from '@put/contract/animation-editing';
 import type { AnimationKind } from '@put/contract/animation-format';
-import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
-import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
+import { unavailable } from '../../judging/unavailable.ts';
 import type { Compiled } from './compiled.ts';
 import { compileLottie } from './lottie/compile-lottie.ts';
 import { compileScene } from './compile-scene.ts';
@@ -26,8 +26,7 @@ export async function compileAnimation(tools: CompileTools, given: ToCompile): P
   try {
     return withStorableTexts(await compilers[given.kind](tools, given));
   } catch (error) {
-    if (error instanceof RunnerFault) throw new Refusal('judge_unavailable', { retryAfterS: 10 });
-    throw error;
+    throw unavailable(error);
   }
 }
 

@@ -42,6 +42,7 @@ export const excludedTables: readonly string[] = [
   'acting_session',
   'animation_run',
   'backup',
+  'errand',
   'installation',
   'lecture',
   'process',

@@ -21,7 +21,7 @@ export async function createFromPackage(
   upload: Upload,
   language: string | undefined,
 ): Promise<{ id: number }> {
-  const read = await takePackage(tools.runner, upload, language);
+  const read = await takePackage(tools, upload, language);
   const { statement } = await keepEnclosed(tools, actor.viewer, read);
   const { timeRule: time_rule } = read;
   const hasRight = read.fields.solutions.some(({ expected }) => expected === 'accepted');

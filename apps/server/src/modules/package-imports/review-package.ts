@@ -22,7 +22,7 @@ export async function reviewPackage(
   upload: Upload,
   language: string | undefined,
 ): Promise<PackageReview> {
-  const read = await takePackage(tools.runner, upload, language);
+  const read = await takePackage(tools, upload, language);
   const { statement, left_out } = await keepEnclosed(tools, viewer, read);
   const { fields, format, statements, statementLanguage, timeRule, changed } = read;
   const { title, source, license, config, limits, test_groups, solutions, starter_files } = fields;

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { readApart } from '../../apart/read-apart.ts';
 import type { Upload } from '../../http/read-upload.ts';
+import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
+import { findOffers } from '../processes/processes.api.ts';
 import type { readPackage, ReadPackage } from './read-package.ts';
 
 const mostBytes = 32_000_000;
@@ -12,7 +14,7 @@ const heapMb = 768;
 
 /** Reads the package in a call. Nothing is stored. */
 export async function takePackage(
-  runner: Runner,
+  tools: { db: Db; runner: Runner },
   upload: Upload,
   language: string | undefined,
 ): Promise<ReadPackage & { fileName: string }> {
@@ -21,7 +23,7 @@ export async function takePackage(
     for await (const chunk of content) chunks.push(chunk);
     return { archive: Buffer.concat(chunks), drop: async () => undefined };
   });
-  const { languages, called: authorLanguages = [] } = runner.capabilities;
+  const { languages, called: authorLanguages = [] } = await findOffers(tools);
   const read = await readApart<ReadPackage>({
     program,
     options: { fileName, language, languages, authorLanguages } satisfies Parameters<typeof readPackage>[1],

@@ -1,7 +1,8 @@
 import type { PerformedAction } from '@put/contract/performances';
 import { Refusal } from '@put/contract/refusals';
-import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
 import { AuthorFault, type Standing } from '../../judging/kinds/kind.ts';
+import { unavailable } from '../../judging/unavailable.ts';
 import type { openPerformance } from './open-performance.ts';
 
 type Opened = Pick<Awaited<ReturnType<typeof openPerformance>>, 'perform' | 'task' | 'seed'>;
@@ -15,8 +16,6 @@ export async function standOf(
   try {
     return await perform.stand(runner, task.config, seed, actions);
   } catch (error) {
-    if (error instanceof RunnerFault) throw new Refusal('judge_unavailable', { retryAfterS: 10 });
-    if (error instanceof AuthorFault) throw new Refusal('task_not_ready');
-    throw error;
+    throw error instanceof AuthorFault ? new Refusal('task_not_ready') : unavailable(error);
   }
 }

@@ -33,11 +33,12 @@ const takenOf = (only: readonly Language[] | undefined) => (language: string) =>
   only?.some((one) => one === language) ?? true;
 
 function offersOf({ capabilities }: Runner, only: readonly Language[] | undefined): Offers {
-  const { languages, tested = [], interactors = {} } = capabilities;
+  const { languages, tested = [], interactors = {}, called = [] } = capabilities;
   const isTaken = takenOf(only);
   return {
     languages: languages.filter(isTaken),
     tested: tested.filter(isTaken),
+    called: called.filter(isTaken),
     interactors: Object.fromEntries(Object.entries(interactors).filter(([language]) => isTaken(language))),
   };
 }

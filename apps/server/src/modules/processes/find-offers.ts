@@ -19,6 +19,7 @@ export async function findOffers({ db, runner }: { db: Db; runner: Runner }): Pr
   return {
     languages: joined(({ languages }) => languages),
     tested: joined(({ tested }) => tested),
+    called: joined(({ called }) => called),
     interactors: Object.fromEntries(
       talking.map((language) => [language, joined(({ interactors }) => interactors?.[language])]),
     ),

@@ -1,7 +1,7 @@
 import { adminQueries, queries } from '@put/contract/queries';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
-import type { Runner } from '../../drivers/runner/runner.ts';
+import { type Runner, whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { inOwnTurn } from '../../http/in-own-turn.ts';
 import { databaseOf } from '../../judging/kinds/sql/database-of.ts';
@@ -9,19 +9,20 @@ import { findDatabase } from './find-database.ts';
 import { listTables, runQuery } from './run-query.ts';
 
 export const queryRoutes = (tools: { db: Db; runner: Runner; locks: Locks }) => [
-  handle(queries.run, ({ params, body, viewer }) =>
+  handle(queries.run, ({ params, body, viewer, left }) =>
     inOwnTurn(tools.locks, viewer.id, 'query', async () => {
       const found = await findDatabase(tools, viewer, params.id, body.lesson_id);
-      return runQuery(tools.runner, { ...found, query: body.query });
+      return runQuery(whileWaited(tools.runner, left), { ...found, query: body.query });
     }),
   ),
-  handle(queries.tables, ({ params, body, viewer }) =>
+  handle(queries.tables, ({ params, body, viewer, left }) =>
     inOwnTurn(tools.locks, viewer.id, 'tables', async () =>
-      listTables(tools.runner, await findDatabase(tools, viewer, params.id, body.lesson_id)),
+      listTables(whileWaited(tools.runner, left), await findDatabase(tools, viewer, params.id, body.lesson_id)),
     ),
   ),
-  handle(adminQueries.run, ({ body: { data, query, ...setup }, viewer }) => {
+  handle(adminQueries.run, ({ body: { data, query, ...setup }, viewer, left }) => {
     const database = databaseOf(setup);
-    return inOwnTurn(tools.locks, viewer.id, 'author', () => runQuery(tools.runner, { database, data, query }));
+    const runner = whileWaited(tools.runner, left);
+    return inOwnTurn(tools.locks, viewer.id, 'author', () => runQuery(runner, { database, data, query }));
   }),
 ];

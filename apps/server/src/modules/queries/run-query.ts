@@ -1,7 +1,7 @@
 import type { NamedTable, QueryResult } from '@put/contract/queries';
-import { Refusal } from '@put/contract/refusals';
 import { queryLimits, tableOf, toQueryResult } from '@put/judging/query-result';
-import { type DatabaseSetup, type Outcome, type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import type { DatabaseSetup, Outcome, Runner } from '../../drivers/runner/runner.ts';
+import { unavailable } from '../../judging/unavailable.ts';
 
 /** Limits of the tables beside a statement: students see examples, not all rows. */
 const mostRows = 50;
@@ -48,7 +48,6 @@ async function execute(runner: Runner, { database, data, query }: Query): Promis
       await prepared.close();
     }
   } catch (error) {
-    if (error instanceof RunnerFault) throw new Refusal('judge_unavailable', { retryAfterS: 10 });
-    throw error;
+    throw unavailable(error);
   }
 }

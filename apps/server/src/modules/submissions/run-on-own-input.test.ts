@@ -3,7 +3,7 @@ import { submissions } from '@put/contract/submissions';
 import { ownRunLimits } from '@put/judging/run-result';
 import { afterEach, expect, test } from 'vitest';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
-import { type Program, type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import { type Program, type Runner, RunnerFault, RunnerOutOfOrder } from '../../drivers/runner/runner.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';
 
@@ -48,7 +48,8 @@ const ownRun = (content = rightAnswer, task_id?: number) => ({
 
 test('an own run gets its input and limits, and goes before submissions', async () => {
   await as(await make.user()).get(submissions.run, ownRun());
-  expect(seen.prepared).toEqual([[{ language: 'python', files: python(rightAnswer) }, { urgent: true }]]);
+  const options = { urgent: true, signal: expect.any(AbortSignal) as AbortSignal };
+  expect(seen.prepared).toEqual([[{ language: 'python', files: python(rightAnswer) }, options]]);
   expect(seen.ran).toEqual([['2 3', ownRunLimits]]);
   expect(seen.open).toBe(0);
 });
@@ -90,6 +91,14 @@ test('an error of the runner is not blamed on the program; the slot and the lock
   failure = null;
   expect(await student.get(submissions.run, ownRun())).toMatchObject({ status: 'ok', stdout: '5\n' });
   expect(seen.open).toBe(0);
+});
+
+test('what is awaited is said where the runner says it', async () => {
+  failure = new RunnerOutOfOrder('No worker has it', { forPerson: 'Ждём машину с C++.' });
+  expect(await as(await make.user()).refusal(submissions.run, ownRun())).toMatchObject({
+    code: 'judge_unavailable',
+    detail: 'Ждём машину с C++.',
+  });
 });
 
 test('files of the author are added to programs of students of the course only', async () => {

@@ -1,5 +1,4 @@
 import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
 import type { RunResult } from '@put/contract/submissions';
 import type { Language, SourceFile } from '@put/contract/languages';
 import { cleanCompilerOutput, cleanTrace } from '@put/judging/clean-trace';
@@ -7,9 +6,10 @@ import { explainMessage } from '@put/judging/explanations/by-language';
 import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-result';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
-import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
 import { inOwnTurn } from '../../http/in-own-turn.ts';
 import { withStarterFiles } from '../../judging/starter-files.ts';
+import { unavailable } from '../../judging/unavailable.ts';
 import { isSealed } from '../lessons/lessons.api.ts';
 import { countAttempts, filledFor, findMyLessonTask, findSeed } from '../tasks/tasks.api.ts';
 import { refuseExtraFiles } from './refuse-extra-files.ts';
@@ -43,8 +43,7 @@ async function run(
       await prepared.close();
     }
   } catch (error) {
-    if (error instanceof RunnerFault) throw new Refusal('judge_unavailable', { retryAfterS: 10 });
-    throw error;
+    throw unavailable(error);
   }
 }
 

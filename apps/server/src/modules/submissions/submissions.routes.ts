@@ -9,7 +9,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
-import type { Runner } from '../../drivers/runner/runner.ts';
+import { type Runner, whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { findMyLessonTask } from '../tasks/tasks.api.ts';
 import { findChosen } from '../statistics/statistics.api.ts';
@@ -52,7 +52,9 @@ export const submissionRoutes = (tools: Tools) => {
       if (rows.length === 0) await mustOpenTask(viewer, params.id);
       return { submissions: rows, total: rows.length };
     }),
-    handle(submissions.run, ({ body, viewer }) => runOnOwnInput(tools, viewer, body)),
+    handle(submissions.run, ({ body, viewer, left }) =>
+      runOnOwnInput({ ...tools, runner: whileWaited(tools.runner, left) }, viewer, body),
+    ),
     handle(drafts.get, async ({ params, viewer }) => {
       const draft = await findDraft(db, viewer.id, params.id);
       if (!draft) await mustOpenTask(viewer, params.id);

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@put/contract/refusals';
 import type { TaskVariant } from '@put/contract/task-parts';
 import type { Db } from '../../drivers/database/database.ts';
-import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
 import { fillVariant, type Parameters } from '../../judging/fill-variant.ts';
 import { makeParameters } from '../../judging/make-parameters.ts';
+import { unavailable } from '../../judging/unavailable.ts';
 import { findVariant, keepVariant } from './variants.store.ts';
 
 type Tools = { db: Db; runner: Runner };
@@ -45,8 +46,6 @@ export async function refuseUnready<Found>(find: () => Promise<Found>): Promise<
   try {
     return await find();
   } catch (error) {
-    if (error instanceof RunnerFault) throw new Refusal('judge_unavailable', { retryAfterS: 10 });
-    if (error instanceof VariantFault) throw new Refusal('task_not_ready');
-    throw error;
+    throw error instanceof VariantFault ? new Refusal('task_not_ready') : unavailable(error);
   }
 }

@@ -1,11 +1,11 @@
 import type { SourceFile } from '@put/contract/languages';
 import { isPlainText, notPlainWords } from '@put/contract/plain-text';
-import { Refusal } from '@put/contract/refusals';
 import type { MadeInput } from '@put/contract/task-checks';
 import { shownText } from '@put/judging/shown-text';
-import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
 import { type AuthorProgram, prepareAuthorProgram } from '../../judging/author-program.ts';
 import { explainError } from '../../judging/explain-error.ts';
+import { unavailable } from '../../judging/unavailable.ts';
 
 type Generator = { language: string; files: readonly SourceFile[]; lines: readonly string[] };
 
@@ -27,8 +27,7 @@ export async function makeInputs(runner: Runner, { lines, ...program }: Generato
       await prepared.close();
     }
   } catch (error) {
-    if (error instanceof RunnerFault) throw new Refusal('judge_unavailable', { retryAfterS: 10 });
-    throw error;
+    throw unavailable(error);
   }
 }
 

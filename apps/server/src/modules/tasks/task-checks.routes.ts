@@ -2,7 +2,7 @@ import { adminTaskChecks } from '@put/contract/task-checks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
-import type { Runner } from '../../drivers/runner/runner.ts';
+import { type Runner, whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { inOwnTurn } from '../../http/in-own-turn.ts';
 import { getTask } from './tasks.store.ts';
@@ -20,8 +20,8 @@ export const taskCheckRoutes = (tools: { db: Db; queue: Queue; runner: Runner; l
       if (check === null) await getTask(db, params.id);
       return { task_id: params.id, check, outdated_submissions: await countOutdated(db, params.id) };
     }),
-    handle(adminTaskChecks.makeInputs, async ({ body, viewer }) => ({
-      inputs: await inOwnTurn(locks, viewer.id, 'author', () => makeInputs(runner, body)),
+    handle(adminTaskChecks.makeInputs, async ({ body, viewer, left }) => ({
+      inputs: await inOwnTurn(locks, viewer.id, 'author', () => makeInputs(whileWaited(runner, left), body)),
     })),
   ];
 };

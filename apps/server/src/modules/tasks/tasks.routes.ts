@@ -1,11 +1,11 @@
-import { Refusal } from '@put/contract/refusals';
 import { adminTaskVersions } from '@put/contract/task-versions';
 import { adminTasks } from '@put/contract/task-bank';
 import { tasks } from '@put/contract/tasks';
 import type { Locks } from '../../drivers/locks/locks.ts';
-import { RunnerFault } from '../../drivers/runner/runner.ts';
+import { whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { inOwnTurn } from '../../http/in-own-turn.ts';
+import { unavailable } from '../../judging/unavailable.ts';
 import { listBank } from './list-bank.ts';
 import { listMyTasks } from './list-my-tasks.ts';
 import { listMyTopics } from './my-tasks.store.ts';
@@ -40,8 +40,10 @@ export const taskRoutes = (tools: VerifyTools & { locks: Locks }) => {
     handle(adminTasks.change, ({ params, body, viewer, from: { ip } }) =>
       orUnavailable(changeTask(tools, { viewer, ip }, params.id, body)),
     ),
-    handle(adminTasks.previewVariants, ({ body, viewer }) =>
-      orUnavailable(inOwnTurn(locks, viewer.id, 'author', () => previewVariants(tools.runner, body))),
+    handle(adminTasks.previewVariants, ({ body, viewer, left }) =>
+      orUnavailable(
+        inOwnTurn(locks, viewer.id, 'author', () => previewVariants(whileWaited(tools.runner, left), body)),
+      ),
     ),
     handle(adminTasks.remove, ({ params, viewer, from: { ip } }) => deleteTask(db, { viewer, ip }, params.id)),
     handle(adminTasks.restore, ({ params, viewer, from: { ip } }) => restoreTask(db, { viewer, ip }, params.id)),
@@ -78,7 +80,6 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof RunnerFault) throw new Refusal('judge_unavailable');
-    throw error;
+    throw unavailable(error);
   }
 }

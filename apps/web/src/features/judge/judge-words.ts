@@ -20,6 +20,7 @@ const jobNames: Record<JobName, string> = {
   'judge-submission': 'проверяет решение',
   'make-export': 'собирает выгрузку',
   'rejudge-submission': 'перепроверяет решение',
+  'run-errand': 'запускает программу',
   'check-task': 'проверяет задачу',
   'compare-solutions': 'сравнивает решения',
   'send-letter': 'отправляет письмо',

@@ -13,6 +13,7 @@ export type PlacedAsset = { start: number; size_bytes: number; is_brotli: boolea
 type WorkerOffers = {
   languages?: readonly string[];
   tested?: readonly string[];
+  called?: readonly string[];
   interactors?: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -44,6 +45,15 @@ export interface OfficeTables {
     row_count: number | null;
     size_bytes: number | null;
     started_at: Default<string>;
+  };
+  errand: {
+    answer: Buffer | null;
+    asked: Default<number>;
+    id: string;
+    is_held: Default<boolean>;
+    program: Buffer;
+    request: Buffer | null;
+    seen_at: Default<string>;
   };
   export_run: {
     course_id: number;

@@ -1,0 +1,2 @@
+/** The public functions of this module. */
+export { handOver } from './hand-over.ts';
