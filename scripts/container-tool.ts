@@ -10,7 +10,8 @@ export type ContainerTool = {
   importFolder(folder: string, tag: string): Promise<Ended>;
 };
 
-export function findContainerTool(): ContainerTool | undefined {
+/** `more`: the environment of its programs, besides the process's own. */
+export function findContainerTool(more: Record<string, string> = {}): ContainerTool | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const program = ['docker', 'podman']
     .flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -18,7 +19,7 @@ export function findContainerTool(): ContainerTool | undefined {
   if (!program) return undefined;
   const host = process.env['PT_DOCKER_HOST'] ?? process.env['DOCKER_HOST'];
   const address = host === undefined || host.includes('://') ? host : `unix://${host}`;
-  const env: Record<string, string> = address === undefined ? {} : { DOCKER_HOST: address, CONTAINER_HOST: address };
+  const env = { ...(address !== undefined && { DOCKER_HOST: address, CONTAINER_HOST: address }), ...more };
   return {
     run: (...args) => runProgram(program, args, { env }),
     importFolder: (folder, tag) => pipeline(folder, program, ['import', '-', tag], env),

@@ -121,7 +121,7 @@ export const importRows: readonly ImportRow[] = [
     files: `${server}settings.ts`,
     may: [
       ...inServer('drivers/directory/directory-settings.ts', 'drivers/identity-provider/provider-settings.ts'),
-      ...inServer('drivers/files/s3-settings.ts', 'drivers/runner/docker/registry-settings.ts'),
+      ...inServer('drivers/files/s3-settings.ts', 'drivers/docker-api/registry-settings.ts'),
       ...packages('contract'),
     ],
   },
@@ -205,6 +205,8 @@ export const importRows: readonly ImportRow[] = [
     may: [
       // the profile of system calls is written from the rules of the engine
       ...inServer('main/', 'drivers/runner/', 'drivers/container/docker/container-seccomp.ts'),
+      // the registry of images, as the server reads it
+      ...inServer('settings.ts', 'drivers/docker-api/registry-settings.ts'),
       // read at install, for the compile cache
       ...inServer('compose.ts'),
       ...packages('contract'),

@@ -19,6 +19,8 @@ import type { IdentityProvider } from './drivers/identity-provider/identity-prov
 import { keptMail } from './drivers/mail/kept-mail.ts';
 import { type Metrics } from './drivers/metrics/metrics.ts';
 import type { Traces } from './drivers/traces/traces.ts';
+import type { RegistrySettings } from './drivers/docker-api/registry-settings.ts';
+import { readLanguageSpecs } from './drivers/runner/docker/language-specs.ts';
 import { type DockerRunnerOptions, startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
 import { beginPyodideRunner } from './drivers/runner/pyodide-runner.ts';
 import { byLanguage } from './drivers/runner/by-language.ts';
@@ -120,9 +122,12 @@ async function containersInDocker(
   if (!docker) return undefined;
   const isFree = engine === 'auto';
   let isChosen = !isFree;
+  const { registry } = docker;
   const { startDockerContainers } = await import('./drivers/container/docker/docker-containers.ts');
   const started = await startDockerContainers({
     ...docker,
+    // where nobody has asked for containers, nothing is pulled for them
+    registry: isFree ? undefined : registry && ofContainers(registry),
     installation,
     networks,
     most,
@@ -133,6 +138,15 @@ async function containersInDocker(
   if (isChosen) return started;
   await started.close();
   return undefined;
+}
+
+/** The images without languages are those of containers. */
+function ofContainers({ digests, ...registry }: RegistrySettings): RegistrySettings {
+  const ofLanguages = new Set(readLanguageSpecs().map(({ image }) => image));
+  return {
+    ...registry,
+    digests: Object.fromEntries(Object.entries(digests).filter(([name]) => !ofLanguages.has(name))),
+  };
 }
 
 /** A cluster's own quota is the limit. */

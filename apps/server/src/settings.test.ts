@@ -54,6 +54,12 @@ test('images come from a registry by the digests of a file, which must be right'
     writeFileSync(file, JSON.stringify(digests));
     expect(readSettings(set).docker?.registry).toEqual({ registry: set.PT_RUNNER_REGISTRY, digests });
     expect(() => readSettings({ ...set, PT_RUNNER_REGISTRY: 'https://x' })).toThrow('PT_RUNNER_REGISTRY');
+    const user = { ...set, PT_RUNNER_REGISTRY_USER: 'judge' };
+    expect(() => readSettings(user)).toThrow('PT_RUNNER_REGISTRY_USER и PT_RUNNER_REGISTRY_PASSWORD');
+    const secret = join(folder, 'password');
+    writeFileSync(secret, 'пароль\n');
+    const login = readSettings({ ...user, PT_RUNNER_REGISTRY_PASSWORD_FILE: secret }).docker?.registry?.login;
+    expect(login).toEqual({ user: 'judge', password: 'пароль' });
   } finally {
     rmSync(folder, { recursive: true });
   }

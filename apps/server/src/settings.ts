@@ -9,7 +9,7 @@ import {
   readProviders,
 } from './drivers/identity-provider/provider-settings.ts';
 import { readS3, s3Environment, type S3Settings } from './drivers/files/s3-settings.ts';
-import { readRegistry, registryEnvironment, type RegistrySettings } from './drivers/runner/docker/registry-settings.ts';
+import { readRegistry, registryEnvironment, type RegistrySettings } from './drivers/docker-api/registry-settings.ts';
 import { directoryEnvironment, type DirectorySettings, readDirectory } from './drivers/directory/directory-settings.ts';
 
 const flag = z.pipe(
@@ -236,10 +236,7 @@ export class SettingsError extends Error {
  * can stand in a file, whose path `NAME_FILE` gives: so engines of containers hand over secrets.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = withFiles(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
-  );
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(readGiven(env));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new SettingsError(`Неверные настройки окружения:\n${lines.join('\n')}`);
@@ -313,7 +310,9 @@ function readWalArchive(e: z.infer<typeof Environment>): Settings['walArchive'] 
   return { folder: resolve(e.PT_WAL_ARCHIVE_DIR), keepDays: e.PT_WAL_ARCHIVE_DAYS };
 }
 
-function withFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+/** The settings that are given, those in files too. Throws SettingsError for a file that can not be read. */
+export function readGiven(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const values = { ...given };
   for (const name of Object.keys(Environment.shape)) {
     const path = given[`${name}_FILE`];

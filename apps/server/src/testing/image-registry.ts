@@ -12,8 +12,13 @@ const program = '/usr/bin/docker-registry';
 export const hasRegistry = (tests: string): Promise<boolean> =>
   hasPackages({ tests, packages: { 'docker-registry': program } });
 
+/** Who may enter a registry with a password. */
+export const registryLogin = { user: 'judge', password: 'a password of tests' };
+/** The password by bcrypt, which alone the registry reads. */
+const loginLine = 'judge:$2y$05$abcdefghijklmnopqrstuuU7IZPJ2ZGDBazVvhUStvgi257KE3hdm\n';
+
 /** A registry of images on this machine, where engines need no https. It keeps its images while it is stopped. */
-export async function imageRegistry() {
+export async function imageRegistry({ hasLogin = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'put-registry-'));
   const port = await freePort();
   const address = `127.0.0.1:${port}`;
@@ -23,7 +28,9 @@ export async function imageRegistry() {
     log: { level: 'error' },
     storage: { filesystem: { rootdirectory: join(folder, 'images') } },
     http: { addr: address },
+    ...(hasLogin && { auth: { htpasswd: { realm: 'tests', path: join(folder, 'htpasswd') } } }),
   };
+  await writeFile(join(folder, 'htpasswd'), loginLine);
   const file = join(folder, 'config.yml');
   await writeFile(file, JSON.stringify(config));
   let running: ChildProcess | undefined;

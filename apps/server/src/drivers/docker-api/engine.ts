@@ -10,7 +10,7 @@ import { demultiplex } from './multiplexed.ts';
 const patienceMs = 20_000;
 
 type Call = { body?: unknown; signal?: AbortSignal | undefined; timeoutMs?: number };
-type StreamCall = { tar?: Readable; signal?: AbortSignal | undefined };
+type StreamCall = { tar?: Readable; headers?: Record<string, string>; signal?: AbortSignal | undefined };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -41,10 +41,14 @@ export class Engine {
   }
 
   /** A call whose content goes out or comes in as a stream. Throws EngineFault. */
-  async stream(method: Method, path: string, { tar, signal }: StreamCall = {}): Promise<IncomingMessage> {
+  async stream(
+    method: Method,
+    path: string,
+    { tar, headers: more, signal }: StreamCall = {},
+  ): Promise<IncomingMessage> {
     // without the type, engines read a tar as a form
     const headers = tar && { 'Content-Type': 'application/x-tar' };
-    const request = this.#request(method, path, tar, { ...headers }, signal);
+    const request = this.#request(method, path, tar, { ...headers, ...more }, signal);
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve).once('error', (error) => reject(this.#silence(error, signal)));
       tar?.once('error', (error) => {

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../docker-api/engine-words.ts';
+import type { RegistrySettings } from '../../docker-api/registry-settings.ts';
 import { AgentStreams } from '../agent-streams.ts';
 import { endPrograms, removeAsStudent } from '../ask-agent.ts';
 import { type ContainerEngine, ContainerFault, type Found } from '../container-engine.ts';
@@ -11,7 +12,7 @@ import { DockerPlace, faultOf, type Place } from './docker-place.ts';
 import { EngineEvents } from './engine-events.ts';
 import type { Homes } from './homes.ts';
 import { ignoreAbsent } from './ignore-absent.ts';
-import { findImages, imageFor } from './images.ts';
+import { imageFor } from './images.ts';
 import { inspectContainer, removeContainer } from './inspect-container.ts';
 import { startContainer } from './start-container.ts';
 import { findVolumes, removeVolume } from './volumes.ts';
@@ -29,6 +30,8 @@ export type DockerContainersOptions = {
   most: number;
   /** False: home folders never have disks of their own, as in engines where nobody may mount. */
   ownDisks?: boolean;
+  /** Where images are pulled from; undefined: they were built on the engine. */
+  registry?: RegistrySettings | undefined;
   onError: (error: unknown) => void;
 };
 
@@ -47,6 +50,7 @@ export async function startDockerContainers(options: DockerContainersOptions): P
   let following: (() => void) | undefined;
   /** Starts and removals of one container go one after another. */
   const turns = new Turns();
+  const followed = followedEngine(events, streams, turns);
 
   await place.find().then(
     ({ whyNoDisks }) => {
@@ -93,9 +97,9 @@ export async function startDockerContainers(options: DockerContainersOptions): P
 
     async status() {
       try {
-        const { engine, whyNoDisks } = await place.find();
+        const { engine, whyNoDisks, images } = await place.find();
         await engine.call('GET', '/version');
-        if ((await findImages(engine)).length === 0)
+        if ((await images()).length === 0)
           return { state: 'broken', words: 'Образов для контейнеров нет: выполните npm run runners:build.', most };
         const words = whyNoDisks === undefined ? '' : 'Движок не умеет ограничивать место на диске.';
         return { state: 'ready', words, most };
@@ -104,13 +108,13 @@ export async function startDockerContainers(options: DockerContainersOptions): P
       }
     },
 
-    images: () => doing(async ({ engine }) => [...new Set((await findImages(engine)).map(({ name }) => name))]),
+    images: () => doing(async (found) => [...new Set((await found.images()).map(({ name }) => name))]),
 
     networks: () => doing(({ network }) => network.closed()),
 
     problemOf: (spec) =>
-      doing(async ({ engine, network }) => {
-        if (imageFor(await findImages(engine), spec.image) === undefined) return `Нет образа ${spec.image}.`;
+      doing(async ({ images, network }) => {
+        if (imageFor(await images(), spec.image) === undefined) return place.whyMissing(spec.image);
         return spec.network === null ? null : network.problemOf(spec.network);
       }),
 
@@ -199,6 +203,11 @@ export async function startDockerContainers(options: DockerContainersOptions): P
         return [...found.values()];
       }),
 
-    ...followedEngine(events, streams, turns),
+    onEvent: followed.onEvent,
+
+    async close() {
+      await place.close();
+      await followed.close();
+    },
   };
 }

@@ -1,19 +1,31 @@
 import type { Engine } from '../../docker-api/engine.ts';
+import type { RegistryImages } from '../../docker-api/registry-images.ts';
 
 /** An image with our agent in it. `name`: short for those of `runners/`, whole for others. */
-type AgentImage = { name: string; reference: string };
+export type AgentImage = { name: string; reference: string };
 
 /** An image that has it has the agent (`runners/linux/Dockerfile`). Images made from such a one have it too. */
 const agentLabel = 'put.agent';
 const ours = 'put-runner-';
 
-type Listed = { RepoTags: string[] | null; Created: number; Labels: Record<string, string> | null };
+type Listed = {
+  RepoTags: string[] | null;
+  RepoDigests: string[] | null;
+  Created: number;
+  Labels: Record<string, string> | null;
+};
 
-/** All images with an agent. The newest of each short name comes first. */
-export async function findImages(engine: Engine): Promise<AgentImage[]> {
+/**
+ * All images with an agent. The newest of each short name comes first. Of those whose digest is known only the digest
+ * counts; the missing ones begin to be pulled.
+ */
+export async function findImages(engine: Engine, pulls: RegistryImages | undefined): Promise<AgentImage[]> {
   const filters = encodeURIComponent(JSON.stringify({ label: [agentLabel] }));
   const listed = await engine.call<Listed[]>('GET', `/images/json?filters=${filters}`);
-  return listed
+  const known = pulls?.all() ?? [];
+  const isThere = ({ reference }: AgentImage) => listed.some(({ RepoDigests }) => RepoDigests?.includes(reference));
+  pulls?.want(known.filter((one) => !isThere(one)).map(({ reference }) => reference));
+  const tagged = listed
     .toSorted((a, b) => b.Created - a.Created)
     .flatMap(({ RepoTags }) => RepoTags ?? [])
     .filter((tag) => !tag.startsWith('<none>'))
@@ -22,6 +34,7 @@ export async function findImages(engine: Engine): Promise<AgentImage[]> {
       const tag = reference.replace(/^(localhost|docker\.io\/library)\//, '');
       return { name: tag.startsWith(ours) ? tag.slice(ours.length).replace(/:.*$/, '') : tag, reference };
     });
+  return [...known.filter(isThere), ...tagged.filter(({ name }) => known.every((one) => one.name !== name))];
 }
 
 /** The image that a template names: by its short name, or by a tag. */

@@ -9,7 +9,7 @@ import { labelNames, type Names } from './container-names.ts';
 import { connectCommand, containerOptions, homeFolder, startExec, student } from './container-options.ts';
 import type { Place } from './docker-place.ts';
 import type { PreparedHome } from './homes.ts';
-import { findImages, imageFor } from './images.ts';
+import { imageFor } from './images.ts';
 import { inspectContainer, type Inspected, removeContainer } from './inspect-container.ts';
 import { findVolumes, makeVolume, removeVolume } from './volumes.ts';
 
@@ -58,7 +58,7 @@ async function clearTheWay(start: Start): Promise<Inspected | undefined> {
 /** Undefined: another process has made it. */
 async function makeAnew(start: Start, source: HomeSource): Promise<Placed | undefined> {
   const { place, spec, signal } = start;
-  const image = imageFor(await findImages(place.engine), spec.image);
+  const image = imageFor(await place.images(), spec.image);
   if (image === undefined) throw new StartRefused('image_missing', `Нет образа ${spec.image}.`);
   if (spec.network !== null) {
     const problem = await place.network.problemOf(spec.network);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileLimits } from '../runner.ts';
-import { type LanguageSpec, runnersFolder } from './language-specs.ts';
+import { runnersFolder } from '../../docker-api/runners-folder.ts';
+import type { LanguageSpec } from './language-specs.ts';
 
 const mebibyte = 1_048_576;
 /** The largest limit that the contract allows a task. */

@@ -5,9 +5,9 @@ import { Engine } from '../../docker-api/engine.ts';
 import { EngineFault } from '../../docker-api/engine-fault.ts';
 import { findEngine } from '../../docker-api/engine-address.ts';
 import { wordsOf } from '../../docker-api/engine-words.ts';
+import { RegistryImages } from '../../docker-api/registry-images.ts';
+import type { RegistrySettings } from '../../docker-api/registry-settings.ts';
 import { type LanguageSpec, readLanguageSpecs, type DockerLanguage } from './language-specs.ts';
-import { RegistryImages } from './registry-images.ts';
-import type { RegistrySettings } from './registry-settings.ts';
 import { sweep } from './sweep.ts';
 
 const againMs = { starting: 1_000, broken: 1_000, ready: 30_000 };

@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProgramLanguage } from '@put/contract/languages';
 import * as z from 'zod/mini';
+import { runnersFolder } from '../../docker-api/runners-folder.ts';
 import { flagsOfHeaders, type PrecompiledHeader, readPrecompiledHeaders } from './precompiled-headers.ts';
-
-/** The repository's folder with images and languages. */
-export const runnersFolder = join(import.meta.dirname, '../../../../../../runners');
 
 const words = z.array(z.string());
 

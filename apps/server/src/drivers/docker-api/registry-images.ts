@@ -1,6 +1,6 @@
-import type { Engine } from '../../docker-api/engine.ts';
-import { EngineFault } from '../../docker-api/engine-fault.ts';
-import type { RegistrySettings } from './registry-settings.ts';
+import type { Engine } from './engine.ts';
+import { EngineFault } from './engine-fault.ts';
+import { isLoginRefused, loginWords, type RegistrySettings } from './registry-settings.ts';
 
 const pausesMs = { first: 5_000, most: 300_000 };
 /** A pull that takes longer has stopped. */
@@ -32,6 +32,11 @@ export class RegistryImages {
   referenceOf(image: string): string | undefined {
     const digest = this.#settings.digests[image];
     return digest === undefined ? undefined : `${this.#settings.registry}/put-runner-${image}@${digest}`;
+  }
+
+  /** All images that are to be pulled. */
+  all(): { name: string; reference: string }[] {
+    return Object.keys(this.#settings.digests).map((name) => ({ name, reference: this.referenceOf(name)! }));
   }
 
   /** These are missing. Pulls them without being waited for. */
@@ -90,7 +95,10 @@ export class RegistryImages {
     const [name, digest] = reference.split('@') as [string, string];
     const query = new URLSearchParams({ fromImage: name, tag: digest });
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(longestMs)]);
-    const lines = await this.#engine.stream('POST', `/images/create?${query}`, { signal });
+    const lines = await this.#engine.stream('POST', `/images/create?${query}`, {
+      signal,
+      headers: headersOf(this.#settings),
+    });
     let text = '';
     lines.setEncoding('utf8');
     for await (const part of lines) text += part as string;
@@ -109,9 +117,18 @@ export class RegistryImages {
   #wordsOf(error: unknown): string {
     const why = error instanceof Error ? error.message : String(error);
     const { registry } = this.#settings;
+    if (isLoginRefused(why)) return loginWords(this.#settings);
     const known = advice.find(([pattern]) => pattern.test(why));
     return `${known === undefined ? `Образ из ${registry} не скачать.` : known[1](registry)} ${why.slice(0, 300)}`;
   }
+}
+
+/** The engine passes the name and the password on to the registry. */
+function headersOf({ registry, login }: RegistrySettings): Record<string, string> {
+  if (!login) return {};
+  const { user: username, password } = login;
+  const auth = { username, password, serveraddress: registry.split('/')[0] };
+  return { 'X-Registry-Auth': Buffer.from(JSON.stringify(auth)).toString('base64url') };
 }
 
 const advice: [pattern: RegExp, words: (registry: string) => string][] = [
@@ -123,7 +140,6 @@ const advice: [pattern: RegExp, words: (registry: string) => string][] = [
     /digest mismatch|verification failed|failed to verify|unexpected commit digest/i,
     () => 'Образ не тот: сумма не сошлась.',
   ],
-  [/unauthorized|denied|authentication/i, (registry) => `Реестр ${registry} не пускает эту машину.`],
   [
     /HTTP response to HTTPS|x509|certificate/i,
     (registry) => `Реестр ${registry} без https: впишите его в insecure-registries движка.`,
