@@ -16,6 +16,7 @@ import { benchLimits } from './limits.ts';
 import { benchLoad } from './load.ts';
 import { benchMarkdown } from './markdown.ts';
 import { benchMarks } from './marks.ts';
+import { benchNotify } from './notify.ts';
 import { benchPresence } from './presence.ts';
 import { benchRejudge } from './rejudge.ts';
 import { benchResults } from './results.ts';
@@ -43,6 +44,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['presence', benchPresence],
   ['processes', benchSeveral],
   ['update', benchUpdate],
+  ['notify', benchNotify],
   ['rejudge', benchRejudge],
   ['results', benchResults],
   ['marks', benchMarks],
