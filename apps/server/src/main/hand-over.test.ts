@@ -124,6 +124,8 @@ describe.skipIf(missing !== undefined)('programs handed over', () => {
       const left = new AbortController();
       const gone = run('python', 'main.py', 'print(1)', '', left.signal).catch(() => 'gone');
       await expect.poll(countErrands).toBe(1);
+      // else it would be taken away because no worker is busy with it
+      await pool.query(`update errand set seen_at = now() + interval '1 hour'`);
       left.abort();
       expect(await gone).toBe('gone');
       await expect.poll(countErrands).toBe(0);

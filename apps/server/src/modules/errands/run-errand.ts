@@ -25,14 +25,14 @@ type Tools = { db: Db; events: Events; runner: Runner; judgeLanguages?: readonly
 
 const busyEveryMs = 3_000;
 /** How long the program stays prepared for the next execution. Whoever asks later has it prepared again. */
-const lingerMs = 5_000;
+const usualLingerMs = 5_000;
 
 /**
  * Answers an errand: prepares its program and runs it as often as is asked, until the errand is gone or nothing is asked
  * for a while. After a crash the job is delivered again; since each execution is alone, another worker goes on with the
  * one that has no answer.
  */
-export const runErrand = (tools: Tools): JobHandler<z.output<(typeof job)['payload']>> =>
+export const runErrand = (tools: Tools, lingerMs = usualLingerMs): JobHandler<z.output<(typeof job)['payload']>> =>
   puttingOff({
     lacks: () => listLacks(tools.runner, tools.judgeLanguages),
 
@@ -42,7 +42,7 @@ export const runErrand = (tools: Tools): JobHandler<z.output<(typeof job)['paylo
       const watch = watchErrand(tools, id);
       const stop = AbortSignal.any([signal, watch.gone]);
       try {
-        await unlessAborted(stop, answerAll(tools, id, unpacked(program), stop));
+        await unlessAborted(stop, answerAll(tools, id, unpacked(program), { signal: stop, lingerMs }));
       } catch (error) {
         // nobody waits for it any more
         if (!watch.gone.aborted) throw error;
@@ -80,7 +80,12 @@ function watchErrand({ db, events }: Tools, id: string) {
   };
 }
 
-async function answerAll(tools: Tools, id: string, order: Order, signal: AbortSignal): Promise<void> {
+async function answerAll(
+  tools: Tools,
+  id: string,
+  order: Order,
+  { signal, lingerMs }: { signal: AbortSignal; lingerMs: number },
+): Promise<void> {
   const { db, events, runner } = tools;
   const bell = errandBell(events, errandTopic(id, 'asked'));
   // what is prepared holds a slot of the runner
