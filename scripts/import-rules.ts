@@ -170,7 +170,7 @@ export const importRows: readonly ImportRow[] = [
 
   // the browser: routes → features → kinds → parts → ui, api
   { files: `${web}main.tsx`, may: inWeb('router.ts', 'theme.ts', 'styles/', 'parts/', 'ui/', 'api/') },
-  { files: `${web}router.ts`, may: inWeb('route-tree.gen.ts', 'gate.ts', 'marks.ts', 'parts/', 'ui/') },
+  { files: `${web}router.ts`, may: inWeb('route-tree.gen.ts', 'gate.ts', 'marks.ts', 'api/', 'parts/', 'ui/') },
   { files: `${web}route-tree.gen.ts`, may: inWeb('routes/') },
   { files: `${web}gate.ts`, may: inWeb('marks.ts', 'api/') },
   { files: `${web}marks.ts`, may: packages('contract') },
