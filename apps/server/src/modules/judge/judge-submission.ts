@@ -1,22 +1,16 @@
 import { topicOf } from '@put/contract/endpoint';
-import type { Language } from '@put/contract/languages';
 import { submissionChannel, type SubmissionEvent, type TestResult } from '@put/contract/submissions';
 import type { Feedback } from '@put/contract/task-parts';
 import type { TestGroup } from '@put/contract/task-tests';
 import type * as z from 'zod/mini';
 import { findFailure } from '@put/judging/find-failure';
 import { shownText } from '@put/judging/shown-text';
-import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
-import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import type { Files } from '../../drivers/files/files.ts';
 import type { Metrics } from '../../drivers/metrics/metrics.ts';
 import type { JobHandler } from '../../drivers/queue/queue.ts';
 import { type Runner, RunnerOutOfOrder } from '../../drivers/runner/runner.ts';
 import type { judgeSubmission as job } from '../../jobs/judge-submission.job.ts';
 import { keepResult, lockAttempts, shownVerdict, tellOfWork } from '../results/results.api.ts';
-import { openForCheck } from '../container-checks/container-checks.api.ts';
-import { readUpload } from '../files/files.api.ts';
 import { findTaskToJudge, findVariantTests, listTestGroups } from '../tasks/tasks.api.ts';
 import {
   findWaitingSubmission,
@@ -26,35 +20,24 @@ import {
   putBack,
   type WaitingSubmission,
 } from './judge.store.ts';
+import { type JudgingProcess, judgeToolsOf, judgingJob } from './judging-process.ts';
 import { notifyOfVerdict } from './notify-of-verdict.ts';
 import type { Judged } from '../../judging/run-tests.ts';
 import { judgeSolution } from '../../judging/judge-solution.ts';
 import { kindRule } from '../../judging/kinds.ts';
-import { listLacks, requireMet } from '../../judging/needs.ts';
-import { puttingOff } from '../../jobs/put-off.ts';
+import { requireMet } from '../../judging/needs.ts';
 import { unlessAborted } from '../../jobs/unless-aborted.ts';
 
-type Tools = {
-  db: Db;
-  events: Events;
-  runner: Runner;
-  /** The languages of solutions that this process takes; undefined: all that it can run. */
-  judgeLanguages?: readonly Language[] | undefined;
-  files: Files;
-  containers: ContainerEngine;
-  metrics?: Pick<Metrics, 'judged'> | undefined;
-};
+type Tools = JudgingProcess & { metrics?: Pick<Metrics, 'judged'> | undefined };
 
 /**
  * Judges one submission. After a crash the job is delivered again and starts over. The first worker to finish writes
  * the verdict, so there is exactly one. After repeated failures the verdict is `judge_error`, which costs no attempt.
  * While the runner is out of order the job waits.
  */
-export const judgeSubmission = (tools: Tools) => puttingOff(judging(tools));
+export const judgeSubmission = (tools: Tools) => judgingJob(tools, judging(tools));
 
 const judging = (tools: Tools): JobHandler<z.output<(typeof job)['payload']>> => ({
-  lacks: () => listLacks(tools.runner, tools.judgeLanguages),
-
   async run({ submission_id }, signal) {
     const cancelled = cancellation(tools.events, submission_id);
     try {
@@ -139,16 +122,7 @@ async function judge(tools: Tools, submission_id: number, signal: AbortSignal): 
     // avoids an unhandled rejection; the `await` below throws the error
     told.catch(() => undefined);
   };
-  const judged = await judgeSolution(
-    { runner: tools.runner, readUpload: readUpload(tools.files), openHome: openForCheck(tools) },
-    task,
-    groups,
-    submission,
-    {
-      signal,
-      onTest: tellTest,
-    },
-  );
+  const judged = await judgeSolution(judgeToolsOf(tools), task, groups, submission, { signal, onTest: tellTest });
   await told;
   tools.metrics?.judged({ ...judgedBy(tools.runner, language), seconds: (performance.now() - begunMs) / 1000 });
   await keepVerdict(tools, submission, {

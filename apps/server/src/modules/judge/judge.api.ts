@@ -2,3 +2,4 @@
 export { assignTurn } from './assign-turn.ts';
 export { countByLanguage, countWaiting } from './judge-state.store.ts';
 export { findPlace } from './find-place.ts';
+export { type JudgingProcess, judgeToolsOf, judgingJob } from './judging-process.ts';
