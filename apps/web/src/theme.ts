@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import type { FocusEvent } from 'react';
 
 // Pine marks what can be pressed, amber marks the current place, greys are warm. See styles/tokens.css for the roles.
 const pine: MantineColorsTuple = [
@@ -94,6 +95,11 @@ export const theme = createTheme({
     // opens on click, tap, Enter or hover; a menu opened by hover closes 400 ms after the pointer has left
     Menu: {
       defaultProps: { trigger: 'click-hover', openDelay: 0, closeDelay: 400, withInitialFocusPlaceholder: false },
+    },
+    // Selected at once, as by Tab. Else the field moves its caret before « %» a moment later, and undoes a selection by
+    // Ctrl+A that came between.
+    NumberInput: {
+      defaultProps: { onFocusCapture: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select() },
     },
     // their <header> is not the banner of the page
     Modal: { defaultProps: { centered: true, closeButtonProps, attributes: { header: { role: 'none' } } } },
