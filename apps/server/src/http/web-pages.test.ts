@@ -19,13 +19,15 @@ writeFileSync(join(folder, 'assets/python-run-worker-1a2b3c.js'), 'plain');
 writeFileSync(join(folder, 'assets/python-run-worker-1a2b3c.js.br'), 'packed');
 const nowhere: Monitoring = { sentryDsn: undefined, analytics: undefined };
 const none = async () => undefined;
-const app = await serverWith(nowhere);
+const app = await serverOf(folder);
 
-async function serverWith(monitoring: Monitoring, signInProviders: SignInProvider[] = []): Promise<FastifyInstance> {
+type Named = { monitoring: Monitoring; signInProviders: SignInProvider[] };
+async function serverOf(place: string, named: Partial<Named> = {}): Promise<FastifyInstance> {
   const server = Fastify();
   answerErrors(server);
   await server.register(cookie);
-  await serveWebPages(server, folder, { monitoring, signInProviders }, (host) => `http://${host}:3001`, none);
+  const all = { monitoring: nowhere, signInProviders: [], ...named };
+  await serveWebPages(server, place, all, (host) => `http://${host}:3001`, none);
   return server;
 }
 
@@ -48,15 +50,7 @@ test('the page carries the script of the colour scheme, known to the policy, and
   writeFileSync(join(folder, 'scheme.js'), 'paint("$&")');
   const lists = [{ path: '^/user_ui/course/\\d+/?$', scripts: ['/assets/a.js'], sheets: ['/assets/a.css'] }];
   writeFileSync(join(folder, 'preloads.json'), JSON.stringify(lists));
-  const server = Fastify();
-  await server.register(cookie);
-  await serveWebPages(
-    server,
-    folder,
-    { monitoring: nowhere, signInProviders: [] },
-    () => 'http://localhost:3001',
-    none,
-  );
+  const server = await serverOf(folder);
 
   const lesson = await server.inject('/user_ui/course/12?lesson_id=3');
   expect(lesson.body).toContain('<head><script>paint("$&")</script>');
@@ -69,7 +63,7 @@ test('the page carries the script of the colour scheme, known to the policy, and
 
 test('the page names the other ways to sign in, as data that can not end its element', async () => {
   const hostile = { key: 'school', title: '</script><script>alert(1)</script>$&', sign: 'Ш' };
-  const { body } = await (await serverWith(nowhere, [hostile])).inject('/auth/login');
+  const { body } = await (await serverOf(folder, { signInProviders: [hostile] })).inject('/auth/login');
   const json = /<script type="application\/json" id="sign-in-providers">(.*?)<\/script>/.exec(body)![1]!;
   expect(JSON.parse(json)).toEqual([hostile]);
   expect(body).not.toContain('alert(1)</script>');
@@ -96,18 +90,9 @@ test('a new build is served at once, without a restart', async () => {
   const next = mkdtempSync(join(tmpdir(), 'put-web-next-'));
   mkdirSync(join(next, 'assets'));
   writeFileSync(join(next, 'index.html'), '<body>first</body>');
-  const server = Fastify();
-  answerErrors(server);
-  await server.register(cookie);
   const folder = join(mkdtempSync(join(tmpdir(), 'put-web-place-')), 'web');
   renameSync(next, folder);
-  await serveWebPages(
-    server,
-    folder,
-    { monitoring: nowhere, signInProviders: [] },
-    () => 'http://localhost:3001',
-    none,
-  );
+  const server = await serverOf(folder);
   expect((await server.inject('/')).body).toContain('first');
 
   writeFileSync(join(folder, 'index.html'), '<body>second</body>');
@@ -151,7 +136,7 @@ test('frames hold pages of students from the host by which the browser came, and
 
 test('In production a deferred analytics script is loaded from an external host, identified by a website id', async () => {
   const analytics = { scriptUrl: 'https://stats.example/s.js?a=1&b="', websiteId: 'site-7' };
-  const { body, headers } = await (await serverWith({ ...nowhere, analytics })).inject('/');
+  const { body, headers } = await (await serverOf(folder, { monitoring: { ...nowhere, analytics } })).inject('/');
   expect(body).toContain(
     '<script defer src="https://stats.example/s.js?a=1&amp;b=&quot;" data-website-id="site-7"></script></body>',
   );
@@ -161,9 +146,8 @@ test('In production a deferred analytics script is loaded from an external host,
 });
 
 test('An error-reporting service receives reports: the page names it, the policy lets it be reached', async () => {
-  const { body, headers } = await (
-    await serverWith({ ...nowhere, sentryDsn: 'https://key@sentry.example:8443/base/7' })
-  ).inject('/');
+  const monitoring = { ...nowhere, sentryDsn: 'https://key@sentry.example:8443/base/7' };
+  const { body, headers } = await (await serverOf(folder, { monitoring })).inject('/');
   expect(body).toContain(
     '<script type="application/json" id="pt-monitoring">{"sentry_dsn":"https://key@sentry.example:8443/base/7"}</script>',
   );
