@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { testDatabase } from '../testing/database.ts';
 import { lastingFolder, startDockerEngine } from '../testing/docker-engine.ts';
-import { findCompose } from '../testing/find-compose.ts';
+import { findComposes } from '../testing/find-compose.ts';
 import { freePort } from '../testing/free-port.ts';
 import { findPrograms, type RealCluster, startRealCluster } from '../testing/real-cluster.ts';
 import { relayTo } from '../testing/socket-relay.ts';
@@ -36,7 +36,7 @@ const found = findPrograms();
 const kubernetes = 'folder' in found ? found.folder : undefined;
 const lacksKubernetes = 'why' in found ? found.why : '';
 const helm = process.env['PT_TEST_HELM'];
-const composeTool = await findCompose();
+const composes = await findComposes();
 const socketOf = (host: string) => host.replace('unix://', '');
 const docker = (...args: string[]) =>
   execute('docker', args, { env: { ...process.env, DOCKER_HOST: engine!.host }, maxBuffer: 2 ** 24 });
@@ -144,7 +144,7 @@ describe.skipIf(engine === undefined)('the image', () => {
     expect(stdout.split(/\s+/).filter(Boolean)).toEqual(['0', '0']);
   });
 
-  test.skipIf(composeTool === undefined)('compose.yaml runs it on one machine', { timeout: 600_000 }, async () => {
+  test.each(composes)('compose.yaml runs it on one machine: Compose $version', { timeout: 600_000 }, async (tool) => {
     const project = join(folder, 'compose');
     await mkdir(join(project, 'secrets'), { recursive: true });
     await copyFile(join(root, 'deploy/compose.yaml'), join(project, 'compose.yaml'));
@@ -167,7 +167,7 @@ describe.skipIf(engine === undefined)('the image', () => {
       await writeFile(join(project, 'secrets', file), content);
     const port = await freePort();
     const env = { ...process.env, DOCKER_HOST: engine!.host, PT_IMAGE: tag, PORT: String(port) };
-    const [program, ...before] = composeTool!;
+    const [program, ...before] = tool.command;
     const compose = (...args: string[]) =>
       execute(
         program!,

@@ -40,12 +40,13 @@ export async function startDockerEngine(images: readonly string[]): Promise<Test
   });
 }
 
-export async function orSkipped<T>(start: () => Promise<T>): Promise<T | undefined> {
+/** Undefined, with a message that names the tests that are left out, where `start` fails; in CI it throws. */
+export async function orSkipped<T>(start: () => Promise<T>, tests = 'tests in containers'): Promise<T | undefined> {
   try {
     return await start();
   } catch (error) {
     if (isCi) throw error;
-    console.warn(`\n!! LEFT OUT: tests in containers — ${error instanceof Error ? error.message : String(error)}\n`);
+    console.warn(`\n!! LEFT OUT: ${tests} — ${error instanceof Error ? error.message : String(error)}\n`);
     return undefined;
   }
 }
