@@ -1,6 +1,5 @@
-import { Button, Menu } from '@mantine/core';
-import { IconArrowsSort, IconLayoutGrid, IconLayoutList } from '@tabler/icons-react';
-import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';
+import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react';
+import { OrderMenu } from '../../../ui/buttons/order-menu.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import css from './animation-bank.module.css';
 import { type AnimationFilter, type AnimationSort, changeFilter } from './animation-filter.ts';
@@ -23,35 +22,12 @@ export function BankTools({ filter, found, onFilter }: Props) {
       <p role="status" className={css.found}>
         {found}
       </p>
-      <DropdownMenu
-        position="bottom-end"
-        target={
-          <Button
-            variant="subtle"
-            color="gray"
-            size="sm"
-            className={css.order ?? ''}
-            leftSection={<IconArrowsSort size={16} aria-hidden />}
-            aria-label={`Порядок: ${orders[sort]}`}
-          >
-            {orders[sort]}
-          </Button>
-        }
-      >
-        {Object.entries(orders).map(([value, label]) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === sort}
-            fw={value === sort ? 650 : undefined}
-            onClick={() =>
-              onFilter(changeFilter(filter, { sort: value === 'updated' ? null : (value as AnimationSort) }), false)
-            }
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </DropdownMenu>
+      <OrderMenu
+        orders={orders}
+        value={sort}
+        className={css.order}
+        onChange={(order) => onFilter(changeFilter(filter, { sort: order === 'updated' ? null : order }), false)}
+      />
       <Segments
         label="Вид списка"
         value={view}

@@ -6,6 +6,13 @@ import type { TaskStatus } from '../../../parts/status/task-status-words.ts';
 export type TaskSort = 'updated' | 'title' | 'difficulty' | 'solved';
 export type Shelf = 'archive' | 'bin';
 
+export const orders: Record<TaskSort, string> = {
+  updated: 'Сначала изменённые',
+  title: 'По названию',
+  difficulty: 'По сложности',
+  solved: 'По доле решивших',
+};
+
 /** Search parameters of the address: which tasks of the bank are shown. */
 export type TaskFilter = {
   q?: string;

@@ -1,9 +1,9 @@
 import { useUser } from '../../../api/current-user.ts';
+import { OrderMenu } from '../../../ui/buttons/order-menu.tsx';
 import { TokenSearch } from '../../../ui/fields/token-search.tsx';
-import { OrderMenu } from './order-menu.tsx';
 import { RememberButton } from './remember-button.tsx';
 import { SavedSearchChips } from './saved-search-chips.tsx';
-import { changeFilter, type TaskFilter } from './task-filter.ts';
+import { changeFilter, orders, type TaskFilter } from './task-filter.ts';
 import css from './task-list.module.css';
 import { useFilterTokens, withoutToken, withToken } from './use-filter-tokens.ts';
 
@@ -30,8 +30,10 @@ export function TaskFilters({ filter, onFilter }: Props) {
       <div className={css.tools}>
         <SavedSearchChips {...{ userId, filter }} />
         <OrderMenu
-          sort={filter.sort ?? 'updated'}
-          onSort={(sort) => onFilter(changeFilter(filter, { sort: sort === 'updated' ? null : sort }), false)}
+          orders={orders}
+          value={filter.sort ?? 'updated'}
+          className={css.order}
+          onChange={(sort) => onFilter(changeFilter(filter, { sort: sort === 'updated' ? null : sort }), false)}
         />
       </div>
     </>

@@ -8,8 +8,7 @@ import { useLessonField } from '../../../parts/lesson-search/use-lesson-field.ts
 import { taskStatusWords } from '../../../parts/status/task-status-words.ts';
 import type { TokenField, TokenOption } from '../../../ui/fields/suggest-tokens.ts';
 import type { Token } from '../../../ui/fields/use-token-search.ts';
-import { orders } from './order-menu.tsx';
-import { changeFilter, shareWords, type TaskFilter, typedShares } from './task-filter.ts';
+import { changeFilter, orders, shareWords, type TaskFilter, typedShares } from './task-filter.ts';
 
 const share = (value: string): TokenOption => ({ value, label: shareWords(value) });
 const constant: TokenField[] = [
