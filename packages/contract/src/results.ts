@@ -92,6 +92,21 @@ const tagged = { reply: Matrix, replyKind: 'tagged' } as const;
 
 const query = z.object({ user_group_id: z.optional(IdInText) });
 
+const nameless = {
+  keeps: [
+    'title',
+    'course_title',
+    'lesson_title',
+    'group_title',
+    'counts',
+    'columns',
+    'scores',
+    'states',
+    'attempts',
+    'minutes',
+  ],
+};
+
 export const adminResults = {
   lesson: endpoint({
     method: 'GET',
@@ -99,20 +114,7 @@ export const adminResults = {
     access: 'admin',
     right: 'course.results',
     of: { lesson: 'params.id' },
-    nameless: {
-      keeps: [
-        'title',
-        'course_title',
-        'lesson_title',
-        'group_title',
-        'counts',
-        'columns',
-        'scores',
-        'states',
-        'attempts',
-        'minutes',
-      ],
-    },
+    nameless,
     summary: 'Students × tasks of a lesson',
     params: idParams,
     query,
@@ -125,20 +127,7 @@ export const adminResults = {
     access: 'admin',
     right: 'course.results',
     of: { course: 'params.id' },
-    nameless: {
-      keeps: [
-        'title',
-        'course_title',
-        'lesson_title',
-        'group_title',
-        'counts',
-        'columns',
-        'scores',
-        'states',
-        'attempts',
-        'minutes',
-      ],
-    },
+    nameless,
     summary: 'Students × tasks of a course',
     params: idParams,
     query,

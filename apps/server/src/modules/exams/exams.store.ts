@@ -11,16 +11,6 @@ import { isAnswered } from './exam-room.store.ts';
 
 export type Sitting = { lesson_id: number; user_id: number };
 
-export const isLessonThere = async (db: Db, id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('lesson')
-    .innerJoin('course', 'course.id', 'lesson.course_id')
-    .select('lesson.id')
-    .where('lesson.id', '=', id)
-    .where('lesson.deleted_at', 'is', null)
-    .where('course.deleted_at', 'is', null)
-    .executeTakeFirst()) !== undefined;
-
 export const findExam = (db: Db, lessonId: number, { isLocked = false } = {}): Promise<ExamSettings | undefined> =>
   db
     .selectFrom('exam')

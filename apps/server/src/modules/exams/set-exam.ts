@@ -2,7 +2,8 @@ import type { ExamSettings } from '@put/contract/exam-keeping';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
-import { countSittings, deleteExam, findExam, isLessonThere, keepExam } from './exams.store.ts';
+import { isLessonThere } from '../lessons/lessons.api.ts';
+import { countSittings, deleteExam, findExam, keepExam } from './exams.store.ts';
 
 const lesson = (id: number) => ({ type: 'lesson', id }) as const;
 

@@ -5,14 +5,8 @@ import type { MyExam } from '@put/contract/exams';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { readText } from '../../texts/read-text.ts';
-import {
-  countSittings,
-  findExam,
-  findMyExam,
-  isLessonThere,
-  listMyExamTasks,
-  listTagsOfLesson,
-} from './exams.store.ts';
+import { isLessonThere } from '../lessons/lessons.api.ts';
+import { countSittings, findExam, findMyExam, listMyExamTasks, listTagsOfLesson } from './exams.store.ts';
 import { handInOverdue, type HandInTools } from './hand-in-exam.ts';
 
 /** What a student sees of the exam at any moment. One whose time is over is handed in first. */

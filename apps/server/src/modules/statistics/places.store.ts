@@ -103,13 +103,3 @@ export const listTasksOf = (db: Db, lessonIds: readonly number[]) =>
     .orderBy('lesson_task.lesson_id')
     .orderBy('lesson_task.position')
     .execute();
-
-export const listGroupsOf = (db: Db, courseId: number) =>
-  db
-    .selectFrom('course_user_group')
-    .innerJoin('user_group', 'user_group.id', 'course_user_group.user_group_id')
-    .select(['user_group.id', 'user_group.title'])
-    .where('course_user_group.course_id', '=', courseId)
-    .where('user_group.deleted_at', 'is', null)
-    .orderBy(sql`user_group.title collate "ru-x-icu"`)
-    .execute();

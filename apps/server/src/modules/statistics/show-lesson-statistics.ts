@@ -1,7 +1,7 @@
 import type { CourseStatistics, LessonStatistics, TaskLine } from '@put/contract/statistics';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import { countStudents } from '../results/results.api.ts';
+import { countStudents, listGroupsOfCourse } from '../results/results.api.ts';
 import { countsOf, solvingOf, spreadOf, sumRows, tenthsOf } from './figures.ts';
 import * as places from './places.store.ts';
 import * as store from './statistics.store.ts';
@@ -75,7 +75,7 @@ const fewest = 3;
 const mostHard = 10;
 
 async function peopleOf(db: Db, courseId: number, groupId: number | undefined) {
-  const user_groups = await places.listGroupsOf(db, courseId);
+  const user_groups = await listGroupsOfCourse(db, courseId);
   if (groupId !== undefined && !user_groups.some(({ id }) => id === groupId)) throw new Refusal('not_found');
   const studying = await (groupId === undefined ? countStudents(db, courseId) : store.countMembers(db, groupId));
   return { user_groups, studying };

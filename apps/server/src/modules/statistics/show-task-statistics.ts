@@ -5,6 +5,7 @@ import type { TaskStatistics } from '@put/contract/statistics';
 import { timeLimitIn } from '@put/contract/time-allowances';
 import type { Db } from '../../drivers/database/database.ts';
 import { kindRule } from '../../judging/kinds.ts';
+import { listGroupsOfCourse } from '../results/results.api.ts';
 import { advise } from './advise.ts';
 import { figuresOf, sumRows } from './figures.ts';
 import * as places from './places.store.ts';
@@ -30,7 +31,7 @@ export async function showTaskStatistics(db: Db, id: number, scope: Scope): Prom
   const tally = kindRule(task.kind).answer?.tally;
   const [rows, user_groups, times, answers, correlated] = await Promise.all([
     store.listTaskStat(db, lessonIds, { taskId: id, groupId }),
-    lesson ? places.listGroupsOf(db, lesson.course_id) : [],
+    lesson ? listGroupsOfCourse(db, lesson.course_id) : [],
     store.listTimes(db, id, lessonIds, groupId),
     tally ? store.listAnswers(db, id, lessonIds, groupId) : [],
     lesson ? store.correlate(db, id, lesson.id, groupId) : null,
