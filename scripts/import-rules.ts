@@ -19,6 +19,7 @@ const interfaces = inServer(
   'drivers/container/agent-stream.ts',
   'drivers/container/container-engine.ts',
   'drivers/container/converse.ts',
+  'drivers/database/compiled-once.ts',
   'drivers/database/database.ts',
   'drivers/database/schema.ts',
   'drivers/database/without-undefined.ts',
