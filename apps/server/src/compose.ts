@@ -74,7 +74,7 @@ const graceMs = 10_000;
 export type ComposeOptions = {
   roles: { api: boolean; worker: boolean };
   /** Runs as soon as the schema is there, and ends before calls are answered. */
-  fill?: ((tools: Pick<Running, 'db' | 'log'>) => Promise<void>) | undefined;
+  fill: (tools: Pick<Running, 'db' | 'log'>) => Promise<void>;
 };
 
 /** Settings → drivers (open-drivers.ts) → routes and jobs. */
@@ -103,7 +103,7 @@ export async function compose(settings: Settings, { roles, fill }: ComposeOption
       roles.worker ? startRunner(settings, { installation, onError }) : undefined,
       pgBossQueue({ connect, events, onError }),
       startContainers(settings, { installation, onError }),
-      fill?.({ db, log }),
+      fill({ db, log }),
     ]);
     const mail = await openMail(settings);
     closers.push(() => mail.close());
@@ -240,7 +240,7 @@ const systemOf = ({ dataDir, backups, publicUrl, containers }: Settings, own: Ow
 type Opened = { close(graceMs: number): Promise<unknown> | void } | undefined | void;
 
 /** Waits for what opens at the same time. When one fails, all the others are waited for, so that they can be closed. */
-async function openTogether<const Openings extends readonly (Promise<Opened> | undefined)[]>(
+async function openTogether<const Openings extends readonly Promise<Opened>[]>(
   closers: Closers,
   openings: Openings,
 ): Promise<{ -readonly [At in keyof Openings]: Awaited<Openings[At]> }> {
