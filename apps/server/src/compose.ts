@@ -100,7 +100,7 @@ export async function compose(settings: Settings, { roles, fill }: ComposeOption
     const installation = await readInstallation(db);
     const [ownRunner, queue, containers] = await openTogether(closers, [
       // a process that only answers calls runs no programs: those that judge run what it needs
-      roles.worker ? startRunner(settings, { installation, onError }) : undefined,
+      Promise.resolve(roles.worker ? startRunner(settings, { installation, onError }) : undefined),
       pgBossQueue({ connect, events, onError }),
       startContainers(settings, { installation, onError }),
       fill({ db, log }),
