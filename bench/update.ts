@@ -56,6 +56,11 @@ export const benchUpdate = (): Promise<Figure[]> =>
     await news.end();
     people.forEach((student) => student.close());
     errors.slice(0, 3).forEach((error) => console.warn(error));
+    const causes = Map.groupBy(
+      people.flatMap(({ failures }) => failures),
+      (failure) => failure,
+    );
+    for (const [cause, all] of causes) console.warn(`${all.length} calls were sent again: ${cause}`);
 
     const [during, without] = [within(update, calls), within(quiet, calls)];
     return [
