@@ -87,7 +87,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // a run of a folder without tests must fail
     passWithNoTests: false,
-    maxWorkers: 4,
+    maxWorkers: 6,
     reporters: ['dot', './scripts/name-failures.ts'],
     projects: [
       {

@@ -32,7 +32,7 @@ export async function benchApi(): Promise<Figure[]> {
         value: median(ours),
         baseline: median(theirs),
         baselineName: 'bare node:http, the same query',
-        goal: { ratioAtLeast: 0.5 },
+        goal: { ratioAtLeast: 0.75 },
       },
     ];
   } finally {
