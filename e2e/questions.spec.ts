@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
+// the number of questions that wait is looked at, and other stories leave some
+test.use({ own: 'questions' });
 test.describe.configure({ mode: 'serial' });
 
 const question = 'Почему у меня 2024 — не високосный?';
