@@ -1,22 +1,13 @@
 import { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { testQueue } from '../../testing/queue.ts';
 import { postgresEvents } from '../events/postgres-events.ts';
 import { pgBossQueue } from './pg-boss-queue.ts';
 import { type Job, RetryLater } from './queue.ts';
 
-const { db, pool, connect } = await testDatabase();
-const onError = (error: unknown) => {
-  throw error;
-};
-const events = await postgresEvents({ db, connect, onError });
-const open = () => pgBossQueue({ connect, events, onError, putOffS: 0 });
-const queue = await open();
-afterAll(async () => {
-  await queue.close(0);
-  await events.close();
-});
+const { db, pool, open, queue } = await testQueue();
 
 const other = await testDatabase();
 

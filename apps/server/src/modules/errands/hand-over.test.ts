@@ -1,31 +1,19 @@
 /** Programs that one process hands to another keep a runner's promises, and end whatever becomes of either. */
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { javascriptPrograms } from '../../drivers/runner/conformance-programs.ts';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 import { startQuickjsRunner } from '../../drivers/runner/quickjs-runner.ts';
 import { describeRunner } from '../../drivers/runner/runner.conformance.ts';
 import { type Limits, type Runner, RunnerOutOfOrder } from '../../drivers/runner/runner.ts';
-import { postgresEvents } from '../../drivers/events/postgres-events.ts';
-import { pgBossQueue } from '../../drivers/queue/pg-boss-queue.ts';
 import { runErrand as job } from '../../jobs/run-errand.job.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testQueue } from '../../testing/queue.ts';
 import { announceWorker } from '../processes/announce-worker.ts';
 import { handOver } from './hand-over.ts';
 import { packed } from './errand-texts.ts';
 import { answerErrand, removeForgotten } from './errands.store.ts';
 import { runErrand } from './run-errand.ts';
 
-const { db, pool, connect } = await testDatabase();
-const onError = (error: unknown) => {
-  throw error;
-};
-const events = await postgresEvents({ db, connect, onError });
-const open = () => pgBossQueue({ connect, events, onError, putOffS: 0 });
-const queue = await open();
-afterAll(async () => {
-  await queue.close(0);
-  await events.close();
-});
+const { db, pool, events, open, queue, onError } = await testQueue();
 
 /** What judges in another process. `end` gives back what it has begun. */
 async function startWorker(runner: Runner, { lanes = 4, lingerMs = 600_000 } = {}) {
