@@ -14,7 +14,7 @@ const migrations = 'apps/server/src/migrations';
 const patienceMs = 100_000;
 const findHaproxy = () => ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((path) => existsSync(path));
 
-/** The number of a migration that comes so many after the last one, as it stands in its name. */
+/** The number in the name of a new migration, such as `0066`. `after`: 1 for the next one, 2 for the one after it. */
 export const migrationNumber = (after: number): string =>
   String(readdirSync(join(root, migrations)).filter((name) => name.endsWith('.sql')).length + after).padStart(4, '0');
 
@@ -89,7 +89,7 @@ export async function severalProcesses(
     await endProcess(places[at]!.child, signal);
   }
 
-  /** One place after another: its process ends as it is told, and one of the release takes its place. */
+  /** Rolling update: ends each process by SIGTERM, in turn, and starts one of the given release in its place. */
   async function replaceAll(release?: string, afterEach?: () => Promise<void>): Promise<void> {
     for (const at of places.keys()) {
       await end(at, 'SIGTERM');

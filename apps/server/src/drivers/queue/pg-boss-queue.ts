@@ -160,7 +160,10 @@ async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
 
 type Outage = { failed(error: unknown): void; isOver(): void };
 
-/** While the database is away, all lanes fail twice a second. That is told once, until one of them has looked again. */
+/**
+ * Reports the first error of an outage alone: without the database each lane fails twice a second. `isOver` ends the
+ * outage, so that the next error is reported again.
+ */
 function toldOnce(tell: (error: unknown) => void): Outage {
   let isTold = false;
   return {
