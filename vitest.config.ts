@@ -2,11 +2,6 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { patience } from './test-patience.ts';
 
-/**
- * The second pass runs on the oldest PostgreSQL. Tests without a database and tests that start the bundled one are left
- * out.
- */
-const isSecondPass = process.env['PT_TEST_POSTGRES'] === 'system';
 const inServer = (...paths: string[]) => paths.map((path) => `apps/server/src/${path}`);
 
 /**
@@ -29,16 +24,9 @@ const apart = [
     'modules/ssh/ssh-*.test.ts',
   ),
 ];
-const withoutDatabase = inServer(
-  'judging/**',
-  'texts/**',
-  // tests of rules of calls, which send the database nothing that tests of the modules do not
-  'http/**',
-);
-
 const server = {
   globalSetup: './apps/server/src/testing/global-setup.ts',
-  setupFiles: './apps/server/src/testing/fail-on-console-error.ts',
+  setupFiles: inServer('testing/fail-on-console-error.ts'),
   ...patience,
 };
 
@@ -107,7 +95,8 @@ export default defineConfig({
           // as the tests.
           isolate: false,
           include: inServer('**/*.test.ts'),
-          exclude: isSecondPass ? [...apart, ...withoutDatabase] : apart,
+          exclude: apart,
+          setupFiles: inServer('testing/fail-on-console-error.ts', 'testing/record-statements.ts'),
         },
       },
       { test: { ...server, name: 'server, apart', include: apart } },

@@ -1,0 +1,107 @@
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { patience } from './test-patience.ts';
+
+const inServer = (...paths: string[]) => paths.map((path) => `apps/server/src/${path}`);
+
+/**
+ * Tests that start interpreters, engines, servers or the product, or that change globals: each file has a process of
+ * its own.
+ */
+const apart = [
+  'packages/{python,javascript,sql}/src/**/*.test.ts',
+  'packages/animation/src/{help,scene}/**/*.test.ts',
+  '{bench,scripts}/**/*.test.ts',
+  ...inServer(
+    '{demo,main}/**/*.test.ts',
+    'drivers/{container,directory,runner}/**/*.test.ts',
+    'drivers/database/embedded-postgres.test.ts',
+    'drivers/files/s3-files.test.ts',
+    'drivers/wal-archive/wal-archive.test.ts',
+    'judging/conformance/**/*.test.ts',
+    'judging/kinds/container/judge-home.test.ts',
+    'modules/package-imports/packages-in-containers.test.ts',
+    'modules/ssh/ssh-*.test.ts',
+  ),
+];
+const server = {
+  globalSetup: './apps/server/src/testing/global-setup.ts',
+  setupFiles: inServer('testing/fail-on-console-error.ts'),
+  ...patience,
+};
+
+/** The longest tests start first, because they mostly wait; short ones fill up the rest. */
+const longest = [
+  'main/faults',
+  'main/image',
+  'main/several-processes',
+  'main/watched',
+  'main/container-faults',
+  'main/full-disk',
+  'main/files-in-s3',
+  'main/backup',
+  'judging/conformance/docker',
+  'demo/demo-course',
+  'database/embedded-postgres',
+  'attacks/docker-attacks',
+  'attacks/quickjs-attacks',
+  'attacks/sql-attacks',
+  'package-imports/packages-in-containers',
+  'runner/pyodide-runner',
+  'wal-archive/wal-archive',
+  'files/s3-files',
+  'main/create-admin',
+  'docker/docker-conformance',
+  'docker/docker-containers',
+  'docker/docker-agent',
+  'docker/docker-attacks',
+  'container/agent-in-c',
+  'sandbox/sandbox-attacks',
+  'linux/linux',
+].map((name) => `/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(name));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
+export default defineConfig({
+  test: {
+    sequence: { sequencer: LongestFirst },
+    // a run of a folder without tests must fail
+    passWithNoTests: false,
+    maxWorkers: 6,
+    reporters: ['dot', './scripts/name-failures.ts'],
+    projects: [
+      {
+        test: {
+          ...patience,
+          name: 'contract',
+          isolate: false,
+          include: ['packages/{animation,contract,judging,markdown}/src/**/*.test.ts'],
+          exclude: apart,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          // Each file has its own database and application. With isolation, loading the code again would take as long
+          // as the tests.
+          isolate: false,
+          include: inServer('**/*.test.ts'),
+          exclude: apart,
+          setupFiles: inServer('testing/fail-on-console-error.ts', 'testing/record-statements.ts'),
+        },
+      },
+      { test: { ...server, name: 'server, apart', include: apart, setupFiles: [...inServer('testing/fail-on-console-error.ts'), '/tmp/tools/cpu-setup.ts'] } },
+      './apps/web',
+      './apps/web/vitest.apart.config.ts',
+    ],
+  },
+});
