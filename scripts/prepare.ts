@@ -8,6 +8,4 @@ import { ensureWebBuild } from './web-build.ts';
 if (process.env['npm_command'] === 'ci' && existsSync(join(root, 'node_modules/vite')))
   await ensureWebBuild().catch((error: unknown) => console.warn(error instanceof Error ? error.message : error));
 
-// the server's code once, for the compile cache (run.mjs): without it a first start spends two seconds more on reading it
-if (process.env['npm_command'] === 'ci')
-  await import('../apps/server/src/compose.ts').catch((error: unknown) => console.warn(error));
+if (process.env['npm_command'] === 'ci') await import('../apps/server/src/main/prepare.ts');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
 import { endContainers } from '../../apps/server/src/testing/end-containers.ts';
+import { compileCache } from '../../apps/server/src/testing/operator-command.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -27,6 +28,7 @@ export async function startProduct(
     async start() {
       const env = {
         ...process.env,
+        ...compileCache,
         PORT: port,
         HOST: '127.0.0.1',
         PT_DATA_DIR: dataDir,

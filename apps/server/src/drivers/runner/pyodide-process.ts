@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, readdirSync, readFileSync } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -20,25 +20,55 @@ export const spawnInterpreter = (snapshotFile: string): ChildProcess =>
     readable: [`${pyodideFolder}/*`, `${sourceFolder}/*`, ...(snapshotFile === 'make' ? [] : [snapshotFile])],
   });
 
+/** Where an install keeps a snapshot, so that a new data folder need not make its own. */
+const installedFolder = join(pyodideFolder, '../.cache/put-python');
+
+/** Makes the snapshot that each start finds, whatever its data folder is. Installs call it. */
+export async function installSnapshot(): Promise<void> {
+  await makeInto(installedFolder, snapshotName(), 0o644);
+}
+
+type Snapshot = { isRenewed?: boolean; installed?: string };
+
 /**
- * Returns the file with the interpreter's memory after its slow start. The file is made again when any of its sources
- * changes.
+ * Returns the file with the interpreter's memory after its slow start: the data folder's, the installed one, or a new
+ * one in the data folder. It is made again when any of its sources changes, and when it is renewed.
  */
-export async function ensureSnapshot(dataFolder: string, options: { isRenewed?: boolean } = {}): Promise<string> {
+export async function ensureSnapshot(
+  dataFolder: string,
+  { isRenewed = false, installed = installedFolder }: Snapshot = {},
+): Promise<string> {
   const folder = join(dataFolder, 'python');
+  const name = snapshotName();
+  if (!isRenewed)
+    for (const file of [join(folder, name), join(installed, name)]) if (await isReadable(file)) return file;
+  return makeInto(folder, name, 0o600);
+}
+
+const isReadable = (file: string) =>
+  access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** Says which sources a snapshot was made from. */
+function snapshotName(): string {
   const version = createHash('sha256').update(process.version);
   for (const file of ['package.json', 'pyodide-lock.json']) version.update(readFileSync(join(pyodideFolder, file)));
   const sources = readdirSync(sourceFolder, { encoding: 'utf8', recursive: true }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
   for (const file of sources.toSorted()) version.update(readFileSync(join(sourceFolder, file)));
-  const name = `${version.digest('hex').slice(0, 16)}.snapshot`;
+  return `${version.digest('hex').slice(0, 16)}.snapshot`;
+}
+
+/** Returns the file. Snapshots of older sources go. */
+async function makeInto(folder: string, name: string, mode: number): Promise<string> {
   const file = join(folder, name);
-  if (!options.isRenewed && (await stat(file).catch(() => undefined))) return file;
   const bytes = await makeSnapshot();
   await mkdir(folder, { recursive: true });
   const unfinished = join(folder, `${randomUUID()}.unfinished`);
-  await using handle = await open(unfinished, 'wx', 0o600);
+  await using handle = await open(unfinished, 'wx', mode);
   await handle.writeFile(bytes);
   await handle.sync();
   await rename(unfinished, file);

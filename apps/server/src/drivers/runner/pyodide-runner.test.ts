@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { pythonFolder, startTestPython } from '../../testing/python-runner.ts';
 import { ensureSnapshot } from './pyodide-process.ts';
 import { startPyodideRunner } from './pyodide-runner.ts';
@@ -10,20 +10,13 @@ import { type Limits, type Runner, RunnerFault } from './runner.ts';
 import { describeRunner } from './runner.conformance.ts';
 
 const limits: Limits = { timeMs: 1000, memoryBytes: 64 * 1024 * 1024, outputBytes: 64 * 1024 };
-let dataFolder: string;
-beforeAll(async () => {
-  dataFolder = await mkdtemp(join(tmpdir(), 'put-runner-'));
-  await ensureSnapshot(pythonFolder());
-  await cp(join(pythonFolder(), 'python'), join(dataFolder, 'python'), { recursive: true });
-});
-afterAll(() => rm(dataFolder, { recursive: true, force: true }));
 
 describeRunner('the Pyodide runner', () => startTestPython(2));
 
 describe('the Pyodide runner', () => {
   const started: Runner[] = [];
   const start = async (slots: number): Promise<Runner> => {
-    const runner = await startPyodideRunner({ dataFolder, slots });
+    const runner = await startPyodideRunner({ dataFolder: pythonFolder(), slots });
     started.push(runner);
     return runner;
   };
@@ -43,16 +36,24 @@ describe('the Pyodide runner', () => {
       .map((line) => Number.parseInt(line, 10));
 
   it('keeps one snapshot, makes a damaged one again and forgets old ones', async () => {
-    const folder = join(dataFolder, 'python');
-    await (await start(1)).close();
-    const [name = ''] = await readdir(folder);
-    await writeFile(join(folder, name), 'damaged');
-    await writeFile(join(folder, 'of-an-older-version.snapshot'), '');
-    const runner = await start(1);
-    expect(await readdir(folder)).toEqual([name]);
+    const own = await mkdtemp(join(tmpdir(), 'put-python-'));
+    const begin = () => startPyodideRunner({ dataFolder: own, installed: join(own, 'nothing'), slots: 1 });
+    await (await begin()).close();
+    const [name = ''] = await readdir(join(own, 'python'));
+    await writeFile(join(own, 'python', name), 'damaged');
+    await writeFile(join(own, 'python', 'of-an-older-version.snapshot'), '');
+    const runner = await begin();
+    started.push(runner);
+    expect(await readdir(join(own, 'python'))).toEqual([name]);
+    // a damaged one of the install is replaced by one of the data folder
+    const renewed = await mkdtemp(join(tmpdir(), 'put-python-'));
+    await writeFile(join(renewed, name), 'damaged');
+    await (await startPyodideRunner({ dataFolder: renewed, installed: renewed, slots: 1 })).close();
+    expect(await readdir(join(renewed, 'python'))).toEqual([name]);
     const program = await prepare(runner, 'print("снова")');
     expect((await program.run('', limits)).stdout).toBe('снова\n');
     await runner.close();
+    for (const folder of [own, renewed]) await rm(folder, { recursive: true });
   });
 
   it('gives no program the memory that an earlier one was allowed to grow', async () => {
@@ -141,9 +142,13 @@ describe('the Pyodide runner', () => {
   });
 
   it.runIf(process.platform === 'linux')('leaves no process behind when the server is killed', async () => {
+    // a folder of its own tells its processes from those of other tests
+    const own = await mkdtemp(join(tmpdir(), 'put-python-'));
+    const snapshot = await ensureSnapshot(pythonFolder());
+    await cp(snapshot, join(own, 'python', basename(snapshot)));
     const script = `
       import { startPyodideRunner } from ${JSON.stringify(join(import.meta.dirname, 'pyodide-runner.ts'))};
-      const runner = await startPyodideRunner({ dataFolder: ${JSON.stringify(dataFolder)}, slots: 1 });
+      const runner = await startPyodideRunner({ dataFolder: ${JSON.stringify(own)}, slots: 1 });
       const files = [{ name: 'main.py', content: 'while True: pass' }];
       const program = await runner.prepare({ language: 'python', files });
       setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);
@@ -151,9 +156,10 @@ describe('the Pyodide runner', () => {
     const interpreters = () =>
       execFileSync('ps', ['-eo', 'stat=,pid=,args='], { encoding: 'utf8' })
         .split('\n')
-        .filter((line) => line.includes(dataFolder) && line.includes('child.ts') && !line.startsWith('Z')).length;
+        .filter((line) => line.includes(own) && line.includes('child.ts') && !line.startsWith('Z')).length;
     const before = interpreters();
     expect(() => execFileSync(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })).toThrow();
     await expect.poll(interpreters).toBe(before);
+    await rm(own, { recursive: true });
   });
 });

@@ -7,6 +7,8 @@ import type { Runner } from './runner.ts';
 export type PyodideRunnerOptions = {
   /** The folder of the interpreter's snapshot, kept between starts. */
   dataFolder: string;
+  /** The folder of the snapshot that came with the install. */
+  installed?: string;
   /** The number of processes, each with one interpreter. */
   slots?: number;
 };
@@ -22,9 +24,9 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
  * The same at once: the first programs wait until the interpreters have started, which takes seconds on a new data
  * folder. `warmed` rejects when they do not start; then each program tries again. `python` starts one for an interactor.
  */
-export function beginPyodideRunner({ dataFolder, slots: count = 2 }: PyodideRunnerOptions) {
+export function beginPyodideRunner({ dataFolder, slots: count = 2, ...from }: PyodideRunnerOptions) {
   let snapshot: Promise<string> | undefined;
-  const snapshotFile = () => (snapshot ??= forgetting(ensureSnapshot(dataFolder)));
+  const snapshotFile = () => (snapshot ??= forgetting(ensureSnapshot(dataFolder, from)));
   const forgetting = (making: Promise<string>) => {
     making.catch(() => (snapshot = undefined));
     return making;
@@ -36,7 +38,7 @@ export function beginPyodideRunner({ dataFolder, slots: count = 2 }: PyodideRunn
   let isClosed = false;
   const warmed = warm().catch(() => {
     if (isClosed) return [];
-    snapshot = forgetting(ensureSnapshot(dataFolder, { isRenewed: true }));
+    snapshot = forgetting(ensureSnapshot(dataFolder, { ...from, isRenewed: true }));
     return warm();
   });
   const inner = interpreterRunner({
