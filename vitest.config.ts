@@ -54,6 +54,7 @@ const longest = [
   'docker/docker-conformance',
   'docker/docker-containers',
   'docker/docker-agent',
+  'node/container-node',
   'docker/docker-attacks',
   'container/agent-in-c',
   'sandbox/sandbox-attacks',

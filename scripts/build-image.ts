@@ -10,7 +10,7 @@ import { ensureWebBuild } from './web-build.ts';
 const usage = `npm run image:build -- [--base debian:bookworm-slim] [--tag put:${productVersion()}]
 
 Собирает образ «Пути» (Docker или Podman; адрес: PT_DOCKER_HOST или DOCKER_HOST). Роль выбирает команда:
-docker run … put api, worker, migrate, backup. Подробнее: docs/administrator.md.`;
+docker run … put api, worker, node, migrate, backup. Подробнее: docs/administrator.md.`;
 
 const { values } = parseArgs({
   options: {

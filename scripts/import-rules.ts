@@ -123,6 +123,7 @@ export const importRows: readonly ImportRow[] = [
     may: [
       ...inServer('drivers/directory/directory-settings.ts', 'drivers/identity-provider/provider-settings.ts'),
       ...inServer('drivers/files/s3-settings.ts', 'drivers/docker-api/registry-settings.ts'),
+      ...inServer('drivers/docker-api/engine-address.ts', 'drivers/docker-api/node-settings.ts'),
       ...packages('contract'),
     ],
   },

@@ -8,6 +8,7 @@ import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ContainerEngine } from './drivers/container/container-engine.ts';
+import type { ContainerNode } from './drivers/container/node/container-node.ts';
 import { noEngine } from './drivers/container/no-engine.ts';
 import { type Database, DatabaseError, openDatabase } from './drivers/database/database.ts';
 import { nearPostgres, startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
@@ -19,7 +20,7 @@ import type { IdentityProvider } from './drivers/identity-provider/identity-prov
 import { keptMail } from './drivers/mail/kept-mail.ts';
 import { type Metrics } from './drivers/metrics/metrics.ts';
 import type { Traces } from './drivers/traces/traces.ts';
-import type { RegistrySettings } from './drivers/docker-api/registry-settings.ts';
+import { referencesIn, type RegistrySettings } from './drivers/docker-api/registry-settings.ts';
 import { readLanguageSpecs } from './drivers/runner/docker/language-specs.ts';
 import { type DockerRunnerOptions, startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
 import { beginPyodideRunner } from './drivers/runner/pyodide-runner.ts';
@@ -116,7 +117,7 @@ export async function startContainers(settings: Settings, options: ContainerOpti
 
 /** Undefined without Docker, and where the choice is free when it does not answer or has no image for containers. */
 async function containersInDocker(
-  { containers: { engine, most = fittingContainers(), networks }, docker }: Settings,
+  { containers: { engine, host, most = fittingContainers(), networks }, docker }: Settings,
   { installation, onError }: ContainerOptions,
 ): Promise<ContainerEngine | undefined> {
   if (!docker) return undefined;
@@ -126,6 +127,7 @@ async function containersInDocker(
   const { startDockerContainers } = await import('./drivers/container/docker/docker-containers.ts');
   const started = await startDockerContainers({
     ...docker,
+    host: host ?? docker.host,
     // where nobody has asked for containers, nothing is pulled for them
     registry: isFree ? undefined : registry && ofContainers(registry),
     installation,
@@ -138,6 +140,26 @@ async function containersInDocker(
   if (isChosen) return started;
   await started.close();
   return undefined;
+}
+
+/** Offers the engine of this machine to processes on others. Throws SettingsError without certificates. */
+export async function openNode({ node, docker, port: probePort }: Settings, log: Logger): Promise<ContainerNode> {
+  const { tls, ...place } = node;
+  if (!tls || !docker)
+    throw new SettingsError(
+      'Неверные настройки окружения:\n  Роли node нужны PT_NODE_TLS_CA, PT_NODE_TLS_CERT и PT_NODE_TLS_KEY (или …_FILE) и Docker.',
+    );
+  const { startContainerNode } = await import('./drivers/container/node/container-node.ts');
+  return startContainerNode({
+    ...place,
+    tls,
+    probePort,
+    engine: docker.host,
+    runtime: docker.runtime,
+    images: docker.registry ? referencesIn(ofContainers(docker.registry)) : [],
+    onRefusal: (call) => log.warn(call, 'a call was refused'),
+    onError: (error) => log.error({ err: error }, 'a call failed'),
+  });
 }
 
 /** The images without languages are those of containers. */

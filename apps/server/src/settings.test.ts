@@ -164,3 +164,18 @@ test('an archive of WAL is for the bundled database', () => {
   expect(readSettings(archive).walArchive).toEqual({ folder: '/mnt/wal', keepDays: 7 });
   expect(() => readSettings({ ...archive, DATABASE_URL: 'postgres://put@db/put' })).toThrow('PT_WAL_ARCHIVE_DIR');
 });
+
+test('a node and those who call it have certificates, whole or none', () => {
+  const pem = '-----BEGIN X-----\nabc\n-----END X-----';
+  expect(readSettings({}).node).toEqual({ host: '0.0.0.0', port: 7443, tls: undefined });
+  const node = { PT_NODE_TLS_CA: pem, PT_NODE_TLS_CERT: pem, PT_NODE_TLS_KEY: pem, PT_NODE_PORT: '1' };
+  expect(readSettings(node).node).toEqual({ host: '0.0.0.0', port: 1, tls: { ca: pem, cert: pem, key: pem } });
+  expect(() => readSettings({ ...node, PT_NODE_TLS_KEY: '' })).toThrow('задаются только вместе');
+  expect(() => readSettings({ ...node, PT_NODE_TLS_CA: '/etc/ca.pem' })).toThrow('BEGIN');
+  const caller = { PT_DOCKER_TLS_CA: pem, PT_DOCKER_TLS_CERT: pem, PT_DOCKER_TLS_KEY: pem };
+  expect(readSettings(caller).docker?.tls).toEqual({ ca: pem, cert: pem, key: pem });
+  expect(readSettings({ PT_DOCKER_TLS_CA: pem }).docker?.tls?.cert).toBeUndefined();
+  expect(() => readSettings({ ...caller, PT_DOCKER_TLS_CA: '' })).toThrow('PT_DOCKER_TLS_CA');
+  expect(() => readSettings({ ...caller, PT_DOCKER_TLS_KEY: '' })).toThrow('задаются только вместе');
+  expect(readSettings({ PT_CONTAINERS_HOST: 'https://node:7443' }).containers.host).toBe('https://node:7443');
+});

@@ -10,6 +10,8 @@ import {
 } from './drivers/identity-provider/provider-settings.ts';
 import { readS3, s3Environment, type S3Settings } from './drivers/files/s3-settings.ts';
 import { readRegistry, registryEnvironment, type RegistrySettings } from './drivers/docker-api/registry-settings.ts';
+import { nodeEnvironment, type NodeSettings, readEngineTls, readNode } from './drivers/docker-api/node-settings.ts';
+import type { EngineTls } from './drivers/docker-api/engine-address.ts';
 import { directoryEnvironment, type DirectorySettings, readDirectory } from './drivers/directory/directory-settings.ts';
 
 const flag = z.pipe(
@@ -21,6 +23,10 @@ const wholeNumber = (least: number, most: number) =>
     z.string().check(z.regex(/^\d+$/, 'целое число')),
     z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
   );
+
+const engineHost = z
+  .string()
+  .check(z.regex(/^((unix|npipe|tcp|https?):\/\/\S+|\/\S+)$/, 'адрес вида unix:///… или tcp://…'));
 
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
@@ -43,9 +49,9 @@ const Environment = z.object({
   /** `off`: programs never run in Docker, even if it is installed. */
   PT_DOCKER: z._default(z.enum(['auto', 'off'], 'auto или off'), 'auto'),
   /** The address of Docker or Podman, if it is not the usual one. */
-  PT_DOCKER_HOST: z.optional(
-    z.string().check(z.regex(/^((unix|npipe|tcp|https?):\/\/\S+|\/\S+)$/, 'адрес вида unix:///… или tcp://…')),
-  ),
+  PT_DOCKER_HOST: z.optional(engineHost),
+  /** The address of the engine for students' containers, if it is not that of the judge. */
+  PT_CONTAINERS_HOST: z.optional(engineHost),
   /** The engine's runtime for programs, such as runsc for gVisor. */
   PT_DOCKER_RUNTIME: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/, 'имя среды: runsc'))),
   PT_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
@@ -148,6 +154,7 @@ const Environment = z.object({
   /** The port for ssh to containers, or the address of this machine and the port. Without it there is none. */
   PT_SSH: z.optional(z.string().check(z.regex(/^(\S+:)?\d{1,5}$/, 'порт или адрес с портом: 2222, 127.0.0.1:2222'))),
   ...registryEnvironment,
+  ...nodeEnvironment,
   ...s3Environment,
   ...directoryEnvironment,
   ...providersEnvironment,
@@ -167,6 +174,8 @@ export type UploadLimits = {
 
 export type ContainerSettings = {
   engine: z.infer<typeof Environment>['PT_CONTAINERS'];
+  /** In the form of PT_DOCKER_HOST; undefined: the judge's engine. */
+  host: string | undefined;
   /** Undefined: as many as the engine has memory for. */
   most: number | undefined;
   networks: string[];
@@ -196,7 +205,15 @@ export type Settings = {
   /** Undefined: this process judges all languages that it can run. */
   judgeLanguages: Language[] | undefined;
   /** Undefined: Docker is not used. */
-  docker: { host: string | undefined; runtime: string | undefined; registry: RegistrySettings | undefined } | undefined;
+  docker:
+    | {
+        host: string | undefined;
+        runtime: string | undefined;
+        registry: RegistrySettings | undefined;
+        tls: EngineTls | undefined;
+      }
+    | undefined;
+  node: NodeSettings;
   logLevel: z.infer<typeof Environment>['PT_LOG_LEVEL'];
   release: string;
   /** Undefined: nobody watches, and nothing is counted. */
@@ -256,7 +273,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     docker:
       e.PT_DOCKER === 'off'
         ? undefined
-        : { host: e.PT_DOCKER_HOST, runtime: e.PT_DOCKER_RUNTIME, registry: readRegistry(e, refuse) },
+        : {
+            host: e.PT_DOCKER_HOST,
+            runtime: e.PT_DOCKER_RUNTIME,
+            registry: readRegistry(e, refuse),
+            tls: readEngineTls(e, refuse),
+          },
+    node: readNode(e, refuse),
     logLevel: e.PT_LOG_LEVEL,
     release: e.PT_RELEASE ?? readVersion(),
     metrics: e.PT_METRICS_PORT === undefined ? undefined : { host: e.PT_METRICS_HOST, port: e.PT_METRICS_PORT },
@@ -280,6 +303,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     keptDays: { audit: e.PT_AUDIT_DAYS, mail: e.PT_MAIL_DAYS },
     containers: {
       engine: e.PT_CONTAINERS,
+      host: e.PT_CONTAINERS_HOST,
       most: e.PT_CONTAINERS_MOST,
       networks: e.PT_CONTAINER_NETWORKS.split(',').filter((name) => name !== ''),
       kubernetes: {

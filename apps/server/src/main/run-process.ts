@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { compose, type ComposeOptions, type Running } from '../compose.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
 import { FilesDown } from '../drivers/files/files.ts';
+import { hearSignals } from './hear-signals.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
 type Options = Pick<ComposeOptions, 'roles'> & {
@@ -49,48 +49,4 @@ async function listen(app: NonNullable<Running['app']>, { host, port }: Settings
   const address = app.server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actualPort}`;
-}
-
-/** How long a start may go on after the signal to end. */
-const startMs = 10_000;
-
-/** A signal that comes while the process starts ends it when it has started: by then it may have taken jobs. */
-function hearSignals() {
-  let asked: string | undefined;
-  let end: ((signal: string) => void) | undefined;
-  let tooLong: NodeJS.Timeout | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      // a second signal means that the operator does not want to wait
-      if (asked !== undefined) process.exit(1);
-      asked = signal;
-      if (end) end(signal);
-      else tooLong = setTimeout(() => process.exit(1), startMs).unref();
-    });
-  return {
-    endWith(running: Running, settings: Settings): void {
-      clearTimeout(tooLong);
-      end = (signal) => endBySignal(signal, running, settings);
-      if (asked !== undefined) end(asked);
-    },
-  };
-}
-
-/** Whoever sends calls here is told first, and has time to hear it. */
-function endBySignal(signal: string, { drain, close, log }: Running, { drainMs }: Settings): void {
-  const endGently = async () => {
-    if (drain) {
-      drain();
-      await wait(drainMs);
-    }
-    await close();
-  };
-  log.info({ signal }, 'ending');
-  endGently().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      log.error({ err: error }, 'did not end cleanly');
-      process.exit(1);
-    },
-  );
 }

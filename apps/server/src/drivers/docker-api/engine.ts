@@ -8,6 +8,10 @@ import { demultiplex } from './multiplexed.ts';
 
 /** An engine that does not answer for this long counts as stopped. */
 const patienceMs = 20_000;
+/** Of a machine that was switched off no stream would ever hear. */
+const keepAliveMs = 15_000;
+/** What a node between us and the engine answers in its place, when the engine itself is away. */
+export const engineAwayStatus = 502;
 
 type Call = { body?: unknown; signal?: AbortSignal | undefined; timeoutMs?: number };
 type StreamCall = { tar?: Readable; headers?: Record<string, string>; signal?: AbortSignal | undefined };
@@ -36,7 +40,7 @@ export class Engine {
     const text = await textOf(response).catch((error: unknown) => Promise.reject(this.#silence(error, signal)));
     const status = response.statusCode ?? 0;
     this.isPodman = 'libpod-api-version' in response.headers;
-    if (status >= 400) throw new EngineFault(status, messageIn(text));
+    if (status >= 400) throw faultOf(status, text);
     return (text.trim() === '' ? undefined : JSON.parse(text)) as T;
   }
 
@@ -57,7 +61,7 @@ export class Engine {
       });
     });
     const status = response.statusCode ?? 0;
-    if (status >= 400) throw new EngineFault(status, messageIn(await textOf(response)));
+    if (status >= 400) throw faultOf(status, await textOf(response));
     return response;
   }
 
@@ -77,25 +81,24 @@ export class Engine {
 
   /** Starts a command and leaves it alone. */
   async execDetached(containerId: string, options: ExecOptions, signal?: AbortSignal): Promise<void> {
-    const detached = { AttachStdin: false, AttachStdout: false, AttachStderr: false };
     const id = await this.#makeExec(containerId, { ...options, ...detached }, signal);
-    await this.call('POST', `/exec/${id}/start`, { body: { Detach: true, Tty: false }, signal });
+    await this.call('POST', `/exec/${id}/start`, { body: execStart(true), signal });
   }
 
   async #makeExec(containerId: string, options: object, signal: AbortSignal | undefined): Promise<string> {
-    const body = { AttachStdin: true, AttachStdout: true, AttachStderr: true, Tty: false, ...options };
+    const body = execBody(options);
     return (await this.call<{ Id: string }>('POST', `/containers/${containerId}/exec`, { body, signal })).Id;
   }
 
   async #attach(exec: string, signal: AbortSignal | undefined): Promise<{ socket: Duplex; head: Buffer }> {
     const headers = { Connection: 'Upgrade', Upgrade: 'tcp' };
-    const request = this.#request('POST', `/exec/${exec}/start`, { Detach: false, Tty: false }, headers, signal);
+    const request = this.#request('POST', `/exec/${exec}/start`, execStart(false), headers, signal);
     request.setTimeout(patienceMs, () => request.destroy(new Error('no answer')));
     return new Promise((resolve, reject) => {
       request
         .once('upgrade', (_, socket, head) => resolve({ socket, head }))
         .once('response', (response) => {
-          textOf(response).then((text) => reject(new EngineFault(response.statusCode ?? 0, messageIn(text))), reject);
+          textOf(response).then((text) => reject(faultOf(response.statusCode ?? 0, text)), reject);
         })
         .once('error', (error) => reject(this.#silence(error, signal)));
     });
@@ -124,6 +127,7 @@ export class Engine {
       },
       ...(signal && { signal }),
     });
+    request.once('socket', (socket) => socket.setKeepAlive(true, keepAliveMs));
     if (isStream) body.pipe(request);
     else request.end(payload);
     return request;
@@ -135,6 +139,20 @@ export class Engine {
     return new EngineFault(0, `${this.address.words}: ${why}`, { cause: error });
   }
 }
+
+/** What a command in a container is made with. `detached`: nobody reads it. */
+export const execBody = (options: object) => ({
+  AttachStdin: true,
+  AttachStdout: true,
+  AttachStderr: true,
+  Tty: false,
+  ...options,
+});
+export const detached = { AttachStdin: false, AttachStdout: false, AttachStderr: false };
+export const execStart = (isDetached: boolean) => ({ Detach: isDetached, Tty: false });
+
+const faultOf = (status: number, text: string) =>
+  new EngineFault(status === engineAwayStatus ? 0 : status, messageIn(text));
 
 export type ExecOptions = { Cmd: readonly string[]; User?: string; WorkingDir?: string; Env?: readonly string[] };
 

@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 import { EngineFault } from './engine-fault.ts';
-import { isLoginRefused, loginWords, type RegistrySettings } from './registry-settings.ts';
+import { isLoginRefused, loginWords, referencesIn, type RegistrySettings } from './registry-settings.ts';
 
 const pausesMs = { first: 5_000, most: 300_000 };
 /** A pull that takes longer has stopped. */
@@ -30,13 +30,12 @@ export class RegistryImages {
 
   /** How the engine names the image once it is pulled; undefined when it is not to be pulled. */
   referenceOf(image: string): string | undefined {
-    const digest = this.#settings.digests[image];
-    return digest === undefined ? undefined : `${this.#settings.registry}/put-runner-${image}@${digest}`;
+    return this.all().find(({ name }) => name === image)?.reference;
   }
 
   /** All images that are to be pulled. */
   all(): { name: string; reference: string }[] {
-    return Object.keys(this.#settings.digests).map((name) => ({ name, reference: this.referenceOf(name)! }));
+    return referencesIn(this.#settings);
   }
 
   /** These are missing. Pulls them without being waited for. */

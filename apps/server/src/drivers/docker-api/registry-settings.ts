@@ -12,6 +12,13 @@ export type RegistrySettings = {
   login?: RegistryLogin | undefined;
 };
 
+/** How an engine names each of the images once it is pulled. */
+export const referencesIn = ({
+  registry,
+  digests,
+}: Omit<RegistrySettings, 'login'>): { name: string; reference: string }[] =>
+  Object.entries(digests).map(([name, digest]) => ({ name, reference: `${registry}/put-runner-${name}@${digest}` }));
+
 export const registryEnvironment = {
   /** Where images of languages are pulled from, by the digests of the file. */
   PT_RUNNER_REGISTRY: z.optional(

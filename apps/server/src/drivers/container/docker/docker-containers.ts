@@ -1,3 +1,4 @@
+import type { EngineTls } from '../../docker-api/engine-address.ts';
 import { wordsOf } from '../../docker-api/engine-words.ts';
 import type { RegistrySettings } from '../../docker-api/registry-settings.ts';
 import { AgentStreams } from '../agent-streams.ts';
@@ -20,6 +21,8 @@ import { findVolumes, removeVolume } from './volumes.ts';
 export type DockerContainersOptions = {
   /** In the form of PT_DOCKER_HOST; undefined: the usual sockets. */
   host: string | undefined;
+  /** For an address over https. */
+  tls?: EngineTls | undefined;
   /** The engine's runtime, such as runsc. */
   runtime: string | undefined;
   /** Several installations may use one engine. */

@@ -1,5 +1,5 @@
 import { Engine } from '../../docker-api/engine.ts';
-import { findEngine } from '../../docker-api/engine-address.ts';
+import { type EngineTls, findEngine } from '../../docker-api/engine-address.ts';
 import { EngineFault } from '../../docker-api/engine-fault.ts';
 import { wordsOf } from '../../docker-api/engine-words.ts';
 import { RegistryImages } from '../../docker-api/registry-images.ts';
@@ -29,6 +29,7 @@ export type Place = {
 
 type Options = {
   host: string | undefined;
+  tls?: EngineTls | undefined;
   runtime: string | undefined;
   networks: readonly string[];
   ownDisks?: boolean;
@@ -57,7 +58,7 @@ export class DockerPlace {
 
   /** Throws ContainerFault, and StartRefused `image_missing` where there is no image of ours. */
   find(): Promise<Place> {
-    const address = findEngine(this.#options.host);
+    const address = findEngine(this.#options.host, this.#options);
     if (!address) return Promise.reject(new ContainerFault('Движок не найден: установите Docker или Podman.'));
     if (this.#place && this.#words === address.words) return this.#place;
     const engine = new Engine(address);

@@ -6,6 +6,7 @@ export type AgentImage = { name: string; reference: string };
 
 /** An image that has it has the agent (`runners/linux/Dockerfile`). Images made from such a one have it too. */
 const agentLabel = 'put.agent';
+export const imageFilter = encodeURIComponent(JSON.stringify({ label: [agentLabel] }));
 const ours = 'put-runner-';
 
 type Listed = {
@@ -20,11 +21,17 @@ type Listed = {
  * counts; the missing ones begin to be pulled.
  */
 export async function findImages(engine: Engine, pulls: RegistryImages | undefined): Promise<AgentImage[]> {
-  const filters = encodeURIComponent(JSON.stringify({ label: [agentLabel] }));
-  const listed = await engine.call<Listed[]>('GET', `/images/json?filters=${filters}`);
   const known = pulls?.all() ?? [];
+  const found = await listImages(engine, known);
+  const isMissing = ({ reference }: AgentImage) => found.every((one) => one.reference !== reference);
+  pulls?.want(known.filter(isMissing).map(({ reference }) => reference));
+  return found;
+}
+
+/** `known`: those whose digest is known. */
+export async function listImages(engine: Engine, known: readonly AgentImage[]): Promise<AgentImage[]> {
+  const listed = await engine.call<Listed[]>('GET', `/images/json?filters=${imageFilter}`);
   const isThere = ({ reference }: AgentImage) => listed.some(({ RepoDigests }) => RepoDigests?.includes(reference));
-  pulls?.want(known.filter((one) => !isThere(one)).map(({ reference }) => reference));
   const tagged = listed
     .toSorted((a, b) => b.Created - a.Created)
     .flatMap(({ RepoTags }) => RepoTags ?? [])

@@ -108,10 +108,9 @@ export class Keeper {
   }
 
   async #exec(args: readonly string[]): Promise<ExecDuplex> {
-    const Cmd = ['/bin/bash', '-c', script, 'keeper', ...args];
     for (let tried = 1; ; tried++) {
       try {
-        return await this.#engine.execDuplex(this.#names.keeper, { Cmd, User: '0:0', Env: ['LC_ALL=C.UTF-8'] });
+        return await this.#engine.execDuplex(this.#names.keeper, keeperExec(args));
       } catch (error) {
         // there is none, or it has just ended
         const isAbsent = error instanceof EngineFault && (error.status === 404 || error.status === 409);
@@ -132,40 +131,46 @@ export class Keeper {
     }
     if (found && found.Config.Labels[imageLabel] !== reference) await this.remove();
     await this.#engine
-      .call('POST', `/containers/create?name=${name}`, { body: this.#options(reference) })
+      .call('POST', `/containers/create?name=${name}`, { body: keeperOptions(this.#names, reference) })
       .catch((error: unknown) => {
         // it is there, or another process was quicker
         if (!(error instanceof EngineFault && error.status === 409)) throw error;
       });
     await this.#engine.call('POST', `/containers/${name}/start`).catch(ignoreAbsent);
   }
-
-  #options(reference: string) {
-    return {
-      Image: reference,
-      Entrypoint: ['/bin/sh', '-c'],
-      Cmd: [idle],
-      User: '0:0',
-      NetworkDisabled: true,
-      StopSignal: 'SIGKILL',
-      Labels: this.#names.labels('keeper', undefined, { [imageLabel]: reference }),
-      HostConfig: {
-        NetworkMode: 'none',
-        IpcMode: 'private',
-        CapDrop: ['ALL'],
-        // mount; read and delete what belongs to students; make the node of a new loop device
-        CapAdd: ['SYS_ADMIN', 'DAC_OVERRIDE', 'FOWNER', 'MKNOD'],
-        SecurityOpt: ['seccomp=unconfined', 'apparmor=unconfined'],
-        // loop devices, and what makes new ones
-        DeviceCgroupRules: ['b 7:* rwm', 'c 10:237 rwm'],
-        Binds: [`${this.#names.store}:/homes`, '/dev:/dev'],
-        LogConfig: { Type: 'none' },
-        PidsLimit: 512,
-        RestartPolicy: { Name: 'no' },
-      },
-    };
-  }
 }
+
+/** What the keeper is made with. */
+export const keeperOptions = (names: Names, reference: string) => ({
+  Image: reference,
+  Entrypoint: ['/bin/sh', '-c'],
+  Cmd: [idle],
+  User: '0:0',
+  NetworkDisabled: true,
+  StopSignal: 'SIGKILL',
+  Labels: names.labels('keeper', undefined, { [imageLabel]: reference }),
+  HostConfig: {
+    NetworkMode: 'none',
+    IpcMode: 'private',
+    CapDrop: ['ALL'],
+    // mount; read and delete what belongs to students; make the node of a new loop device
+    CapAdd: ['SYS_ADMIN', 'DAC_OVERRIDE', 'FOWNER', 'MKNOD'],
+    SecurityOpt: ['seccomp=unconfined', 'apparmor=unconfined'],
+    // loop devices, and what makes new ones
+    DeviceCgroupRules: ['b 7:* rwm', 'c 10:237 rwm'],
+    Binds: [`${names.store}:/homes`, '/dev:/dev'],
+    LogConfig: { Type: 'none' },
+    PidsLimit: 512,
+    RestartPolicy: { Name: 'no' },
+  },
+});
+
+/** What a command of the keeper runs with. */
+export const keeperExec = (args: readonly string[]) => ({
+  Cmd: ['/bin/bash', '-c', script, 'keeper', ...args],
+  User: '0:0',
+  Env: ['LC_ALL=C.UTF-8'],
+});
 
 const ignore = () => undefined;
 

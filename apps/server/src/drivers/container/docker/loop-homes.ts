@@ -7,6 +7,9 @@ import type { Homes, HomeSpec, HomeWish, PreparedHome } from './homes.ts';
 import { type Keeper, keeperCodes, KeeperFailed } from './keeper.ts';
 import { findVolumes, makeVolume, removeVolume } from './volumes.ts';
 
+/** How the engine mounts a disk. */
+export const mountOptions = (device: string) => ({ type: 'ext4', device, o: 'nosuid,nodev,discard' });
+
 /**
  * Home folders on disks of their own: files with an ext4, which the keeper attaches and the engine mounts. The size of
  * the disk is the limit.
@@ -42,7 +45,7 @@ export class LoopHomes implements Homes {
       // the volume of an earlier start names a device that may be another's now
       await this.#removeMounts(containerId);
       const labels = this.#names.labels('mount', containerId);
-      await makeVolume(this.#engine, volume, labels, { type: 'ext4', device, o: 'nosuid,nodev,discard' });
+      await makeVolume(this.#engine, volume, labels, mountOptions(device));
     } catch (error) {
       held.letGo();
       throw error;

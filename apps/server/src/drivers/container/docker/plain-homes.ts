@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Engine } from '../../docker-api/engine.ts';
 import type { ExecDuplex } from '../../docker-api/exec-duplex.ts';
 import { ContainerFault } from '../container-engine.ts';
-import type { Names } from './container-names.ts';
+import type { Labels, Names } from './container-names.ts';
 import { student, ulimits } from './container-options.ts';
 import type { Homes, HomeSpec, HomeWish, PreparedHome } from './homes.ts';
 import { ignoreAbsent } from './ignore-absent.ts';
@@ -11,6 +11,31 @@ import { findVolumes, makeVolume, removeVolume } from './volumes.ts';
 
 /** Podman copies what an image has at the place of a new volume: here it has nothing. */
 const folder = '/mnt';
+
+type Helper = { image: string; labels: Labels; volume: string; isPodman: boolean };
+
+/** What the container is made with that runs one program in a volume. */
+export const volumeHelperOptions = ({ image, labels, volume, isPodman }: Helper) => ({
+  Image: image,
+  Entrypoint: ['sleep'],
+  Cmd: ['3600'],
+  User: '0:0',
+  NetworkDisabled: true,
+  Labels: labels,
+  HostConfig: {
+    NetworkMode: 'none',
+    ReadonlyRootfs: true,
+    CapDrop: ['ALL'],
+    CapAdd: ['DAC_OVERRIDE', 'FOWNER', 'CHOWN'],
+    SecurityOpt: ['no-new-privileges'],
+    Mounts: [{ Type: 'volume', Source: volume, Target: folder, VolumeOptions: { NoCopy: true } }],
+    LogConfig: { Type: 'none' },
+    Ulimits: ulimits(isPodman),
+    AutoRemove: true,
+  },
+});
+
+export const volumeHelperExec = (argv: readonly string[]) => ({ Cmd: argv, User: '0:0', WorkingDir: folder });
 
 /**
  * Home folders in ordinary volumes, for engines where nobody may mount: Podman of a user, Docker behind a remote user's
@@ -89,31 +114,14 @@ export class PlainHomes implements Homes {
   async #inVolume(containerId: string, volume: string, argv: readonly string[]): Promise<AsyncGenerator<Buffer>> {
     const engine = this.#engine;
     const name = this.#names.fresh('probe', containerId);
-    const body = {
-      Image: await this.#image(),
-      Entrypoint: ['sleep'],
-      Cmd: ['3600'],
-      User: '0:0',
-      NetworkDisabled: true,
-      Labels: this.#names.labels('probe', containerId),
-      HostConfig: {
-        NetworkMode: 'none',
-        ReadonlyRootfs: true,
-        CapDrop: ['ALL'],
-        CapAdd: ['DAC_OVERRIDE', 'FOWNER', 'CHOWN'],
-        SecurityOpt: ['no-new-privileges'],
-        Mounts: [{ Type: 'volume', Source: volume, Target: folder, VolumeOptions: { NoCopy: true } }],
-        LogConfig: { Type: 'none' },
-        Ulimits: ulimits(engine.isPodman),
-        AutoRemove: true,
-      },
-    };
+    const labels = this.#names.labels('probe', containerId);
+    const body = volumeHelperOptions({ image: await this.#image(), labels, volume, isPodman: engine.isPodman });
     const { Id: id } = await engine.call<{ Id: string }>('POST', `/containers/create?name=${name}`, { body });
     const leave = () => engine.call('DELETE', `/containers/${id}?force=1`).catch(ignoreAbsent);
     let output: ExecDuplex;
     try {
       await engine.call('POST', `/containers/${id}/start`);
-      output = await engine.execDuplex(id, { Cmd: argv, User: '0:0', WorkingDir: folder });
+      output = await engine.execDuplex(id, volumeHelperExec(argv));
     } catch (error) {
       await leave();
       throw error;

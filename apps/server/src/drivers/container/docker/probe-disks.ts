@@ -1,11 +1,25 @@
 import type { Engine } from '../../docker-api/engine.ts';
 import { EngineFault } from '../../docker-api/engine-fault.ts';
 import { ContainerFault } from '../container-engine.ts';
-import type { Names } from './container-names.ts';
+import type { Labels, Names } from './container-names.ts';
 import { homeFolder } from './container-options.ts';
 import { ignoreAbsent } from './ignore-absent.ts';
 import type { Keeper } from './keeper.ts';
 import { LoopHomes } from './loop-homes.ts';
+
+/** What the container is made with that is never started: the engine mounts its volume. */
+export const diskProbeOptions = ({ image, labels, volume }: { image: string; labels: Labels; volume: string }) => ({
+  Image: image,
+  Labels: labels,
+  NetworkDisabled: true,
+  HostConfig: {
+    NetworkMode: 'none',
+    Mounts: [{ Type: 'volume', Source: volume, Target: homeFolder, VolumeOptions: { NoCopy: true } }],
+  },
+});
+
+/** Of the disk that is asked for. */
+export const lostPath = `${homeFolder}/lost`;
 
 /** Whether the engine can mount a disk of ours. Makes one, and asks the engine for its folder. Undefined: it can. */
 export async function whyNoDisks(
@@ -22,18 +36,11 @@ export async function whyNoDisks(
     const spec = { containerId, generation: 1, diskMb: 16 };
     const prepared = await homes.prepare(spec, { isKept: false, isFilled: false }, AbortSignal.timeout(60_000));
     try {
-      const body = {
-        Image: image,
-        Labels: names.labels('probe', containerId),
-        NetworkDisabled: true,
-        HostConfig: {
-          NetworkMode: 'none',
-          Mounts: [{ Type: 'volume', Source: prepared.volume, Target: homeFolder, VolumeOptions: { NoCopy: true } }],
-        },
-      };
+      const labels = names.labels('probe', containerId);
+      const body = diskProbeOptions({ image, labels, volume: prepared.volume });
       await engine.call('POST', `/containers/create?name=${name}`, { body });
       // the engine mounts the volumes of a container for this
-      await engine.call('GET', `/containers/${name}/archive?path=${homeFolder}/lost`).catch((error: unknown) => {
+      await engine.call('GET', `/containers/${name}/archive?path=${lostPath}`).catch((error: unknown) => {
         if (!(error instanceof EngineFault && error.status === 404)) throw error;
       });
     } finally {

@@ -16,9 +16,15 @@ export async function findVolumes(engine: Engine, names: Names, kind: Kind, cont
   return (Volumes ?? []).filter(isOurs);
 }
 
+export const volumeBody = (name: string, labels: Labels, options: Labels = {}) => ({
+  Name: name,
+  Driver: 'local',
+  Labels: labels,
+  DriverOpts: options,
+});
+
 export async function makeVolume(engine: Engine, name: string, labels: Labels, options: Labels = {}): Promise<void> {
-  const body = { Name: name, Driver: 'local', Labels: labels, DriverOpts: options };
-  await engine.call('POST', '/volumes/create', { body });
+  await engine.call('POST', '/volumes/create', { body: volumeBody(name, labels, options) });
 }
 
 /** What a container still uses stays, and is removed another time. */

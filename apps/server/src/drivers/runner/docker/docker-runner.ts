@@ -8,7 +8,7 @@ import { ContainerSlots } from './container-slots.ts';
 
 export type DockerRunnerOptions = Pick<
   WatchOptions,
-  'host' | 'runtime' | 'installation' | 'onError' | 'specs' | 'registry'
+  'host' | 'tls' | 'runtime' | 'installation' | 'onError' | 'specs' | 'registry'
 > & {
   /** How many programs run at the same time. */
   slots: number;

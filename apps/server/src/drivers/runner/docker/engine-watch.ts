@@ -3,7 +3,7 @@ import type { RunnerStatus } from '../runner.ts';
 import { Boxes } from './boxes.ts';
 import { Engine } from '../../docker-api/engine.ts';
 import { EngineFault } from '../../docker-api/engine-fault.ts';
-import { findEngine } from '../../docker-api/engine-address.ts';
+import { type EngineTls, findEngine } from '../../docker-api/engine-address.ts';
 import { wordsOf } from '../../docker-api/engine-words.ts';
 import { RegistryImages } from '../../docker-api/registry-images.ts';
 import type { RegistrySettings } from '../../docker-api/registry-settings.ts';
@@ -17,6 +17,8 @@ const lookMs = 10_000;
 
 export type WatchOptions = {
   host: string | undefined;
+  /** For an address over https. */
+  tls?: EngineTls | undefined;
   runtime: string | undefined;
   installation: string;
   mostIdle: number;
@@ -105,7 +107,7 @@ export class EngineWatch {
 
   async #lookOnce(): Promise<void> {
     try {
-      const address = findEngine(this.#options.host);
+      const address = findEngine(this.#options.host, this.#options);
       if (!address)
         return this.#say('broken', 'Движок не найден: установите Docker или Podman и запустите его службу.');
       if (this.#found?.engine.address.words !== address.words) {

@@ -71,14 +71,14 @@ describe('the address of an engine', () => {
     ['npipe:////./pipe/docker_engine', { socketPath: '//./pipe/docker_engine' }],
     ['tcp://judge.school:2375', { host: 'judge.school', port: 2375 }],
     ['tcp://[::1]', { host: '::1', port: 2375 }],
-    ['https://judge.school', { host: 'judge.school', port: 2376 }],
+    ['https://judge.school', { host: 'judge.school', port: 2376, servername: 'judge.school' }],
   ])('is read from %s', (host, options) => {
     expect(readAddress(host).options).toEqual(options);
   });
 
   it('is the one that is set, before the usual places', () => {
-    expect(findEngine(undefined, { DOCKER_HOST: 'tcp://a:1' })?.words).toBe('tcp://a:1');
-    expect(findEngine('/b.sock', { DOCKER_HOST: 'tcp://a:1' })?.words).toBe('/b.sock');
+    expect(findEngine(undefined, { env: { DOCKER_HOST: 'tcp://a:1' } })?.words).toBe('tcp://a:1');
+    expect(findEngine('/b.sock', { env: { DOCKER_HOST: 'tcp://a:1' } })?.words).toBe('/b.sock');
     expect(() => readAddress('ssh://judge')).toThrow('не понять');
   });
 });
