@@ -61,6 +61,7 @@ export async function severalProcesses(
     }),
   );
   const front = await freePort();
+  const figuresPort = await freePort();
   const said: string[] = [];
   let haproxy: ChildProcess | undefined;
 
@@ -83,6 +84,16 @@ export async function severalProcesses(
         () => false,
       );
     });
+    // else an update would end the next process while the balancer still takes this one for dead
+    if (haproxy) await until(() => isInUse(at));
+  }
+
+  /** Whether the balancer sends calls to this place. */
+  async function isInUse(at: number): Promise<boolean> {
+    const figures = await fetch(`http://127.0.0.1:${figuresPort}/;csv`).then((answer) => answer.text());
+    const columns = figures.split('\n').map((line) => line.split(','));
+    const status = columns[0]!.indexOf('status');
+    return columns.some((row) => row[0] === 'apis' && row[1] === `api${at}` && row[status]!.startsWith('UP'));
   }
 
   async function end(at: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -111,6 +122,8 @@ export async function severalProcesses(
       '  timeout client 60s',
       '  timeout server 60s',
       '  timeout tunnel 1h',
+      // a busy machine answers late; only one that says nothing at all is dead
+      '  timeout check 10s',
       '  option redispatch 1',
       '  retries 3',
       'frontend people',
@@ -122,6 +135,10 @@ export async function severalProcesses(
       '  option httpchk GET /readyz',
       '  default-server inter 400ms fall 4 rise 1',
       ...servers,
+      'frontend figures',
+      `  bind 127.0.0.1:${figuresPort}`,
+      '  stats enable',
+      '  stats uri /',
       '',
     ];
     const file = join(folder, 'haproxy.cfg');
