@@ -55,6 +55,7 @@ const longest = [
   'docker/docker-containers',
   'docker/docker-agent',
   'node/container-node',
+  'swarm/swarm-containers',
   'docker/docker-attacks',
   'container/agent-in-c',
   'sandbox/sandbox-attacks',

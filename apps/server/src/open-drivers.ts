@@ -98,6 +98,7 @@ export async function startContainers(settings: Settings, options: ContainerOpti
   if (engine === 'off') return noEngine('Контейнеры выключены: PT_CONTAINERS=off.');
   const docker = engine === 'auto' || engine === 'docker' ? await containersInDocker(settings, options) : undefined;
   if (docker) return docker;
+  if (engine === 'swarm') return containersInSwarm(settings, options);
   if (engine === 'kubernetes') {
     const { kubernetes } = settings.containers;
     const folder = join(settings.dataDir, 'kubernetes-homes');
@@ -113,6 +114,23 @@ export async function startContainers(settings: Settings, options: ContainerOpti
   if (engine === 'sandbox') return noEngine('Система не даёт запускать песочницы: нужны пространства имён (unshare).');
   const { startVirtualEngine } = await import('./drivers/container/virtual/virtual-engine.ts');
   return startVirtualEngine({ ...local, pythonFolder: settings.dataDir });
+}
+
+async function containersInSwarm(
+  { containers: { host, tls, most = mostInCluster }, docker }: Settings,
+  { installation, onError }: ContainerOptions,
+): Promise<ContainerEngine> {
+  if (host === undefined) return noEngine('PT_CONTAINERS=swarm нужна PT_CONTAINERS_HOST: узлы на управляющих машинах.');
+  const { startSwarmContainers } = await import('./drivers/container/swarm/swarm-containers.ts');
+  return startSwarmContainers({
+    hosts: host.split(','),
+    tls,
+    runtime: docker?.runtime,
+    registry: docker?.registry && ofContainers(docker.registry),
+    installation,
+    most,
+    onError,
+  });
 }
 
 /** Undefined without Docker, and where the choice is free when it does not answer or has no image for containers. */

@@ -115,8 +115,8 @@ const Environment = z.object({
    */
   PT_CONTAINERS: z._default(
     z.enum(
-      ['auto', 'docker', 'kubernetes', 'sandbox', 'virtual', 'off'],
-      'auto, docker, kubernetes, sandbox, virtual или off',
+      ['auto', 'docker', 'swarm', 'kubernetes', 'sandbox', 'virtual', 'off'],
+      'auto, docker, swarm, kubernetes, sandbox, virtual или off',
     ),
     'auto',
   ),
@@ -176,6 +176,8 @@ export type ContainerSettings = {
   engine: z.infer<typeof Environment>['PT_CONTAINERS'];
   /** In the form of PT_DOCKER_HOST; undefined: the judge's engine. */
   host: string | undefined;
+  /** For nodes, whether the judge uses an engine or not. */
+  tls: EngineTls | undefined;
   /** Undefined: as many as the engine has memory for. */
   most: number | undefined;
   networks: string[];
@@ -304,6 +306,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     containers: {
       engine: e.PT_CONTAINERS,
       host: e.PT_CONTAINERS_HOST,
+      tls: readEngineTls(e, refuse),
       most: e.PT_CONTAINERS_MOST,
       networks: e.PT_CONTAINER_NETWORKS.split(',').filter((name) => name !== ''),
       kubernetes: {

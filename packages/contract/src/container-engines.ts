@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const EngineKind = z.enum(['docker', 'kubernetes', 'sandbox', 'virtual']);
+export const EngineKind = z.enum(['docker', 'swarm', 'kubernetes', 'sandbox', 'virtual']);
 export type EngineKind = z.infer<typeof EngineKind>;
 
 /** What an engine can do. Screens say what is missing before somebody misses it. */

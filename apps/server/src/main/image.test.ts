@@ -5,17 +5,21 @@
  * (PT_TEST_KUBERNETES), and so does what `deploy/chart` makes (PT_TEST_HELM).
  */
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { apiBase } from '@put/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { seedDemo } from '../demo/seed-demo.ts';
+import { nodeLabel, nodeName } from '../drivers/container/swarm/place-options.ts';
+import { Engine } from '../drivers/docker-api/engine.ts';
+import { readAddress } from '../drivers/docker-api/engine-address.ts';
 import { testDatabase } from '../testing/database.ts';
 import { lastingFolder, startDockerEngine } from '../testing/docker-engine.ts';
 import { findComposes } from '../testing/find-compose.ts';
 import { freePort } from '../testing/free-port.ts';
+import { nodeCertificates } from '../testing/node-certificates.ts';
 import { findPrograms, type RealCluster, startRealCluster } from '../testing/real-cluster.ts';
 import { relayTo } from '../testing/socket-relay.ts';
 import { type Machine, startThreeMachines } from '../testing/three-machines.ts';
@@ -203,6 +207,7 @@ describe.skipIf(engine === undefined)('the image', () => {
     async () => {
       const machines = await startThreeMachines(lastingFolder(), { host: engine!.host, tag });
       const outside = await relayTo(join(inject('postgres').host, '.s.PGSQL.5432'), machines.outside);
+      const certificates = await nodeCertificates(nodeName);
       const [manager, ...others] = machines.list;
       const on = (machine: Machine, args: string[], env = {}) =>
         execute('docker', args, { env: { ...process.env, ...env, DOCKER_HOST: machine.host } });
@@ -216,33 +221,46 @@ describe.skipIf(engine === undefined)('the image', () => {
         for (const secret of ['database_url', 'put_secret'])
           await ask('secret', 'create', secret, join(folder, secret));
         await ask('secret', 'create', 's3_secret', join(folder, 'put_secret'));
-        await ask(
-          'node',
-          'update',
-          '--label-add',
-          'put.judge=yes',
-          await ask('node', 'ls', '--quiet', '--filter=role=manager'),
-        );
+        for (const [secret, file] of Object.entries({
+          node_ca: 'ca.pem',
+          node_cert: `${nodeName}.pem`,
+          node_key: `${nodeName}-key.pem`,
+          client_cert: 'client.pem',
+          client_key: 'client-key.pem',
+        }))
+          await ask('secret', 'create', secret, certificates.pathOf(file));
+        const managerId = await ask('node', 'ls', '--quiet', '--filter=role=manager');
+        const labels = ['--label-add', 'put.judge=yes', '--label-add', `${nodeLabel.name}=${nodeLabel.value}`];
+        await ask('node', 'update', ...labels, managerId);
         const port = await freePort();
         const env = {
           PT_IMAGE: tag,
           PORT: String(port),
           PT_FILES_S3_SECRET_FILE: '',
           PT_DOCKER_SOCKET: socketOf(manager!.host),
+          PT_DOCKER_GROUP: String((await stat(socketOf(manager!.host))).gid),
+          PT_SWARM_MANAGERS: `https://${manager!.address}:7443`,
         };
-        const file = join(root, 'deploy/stack.yaml');
-        await on(manager!, ['stack', 'deploy', '--resolve-image=never', '--compose-file', file, names.stack], env);
-        // one that judges, and on each machine one that answers
+        const files = ['stack', 'stack-containers'].flatMap((file) => [
+          '--compose-file',
+          join(root, `deploy/${file}.yaml`),
+        ]);
+        await on(manager!, ['stack', 'deploy', '--resolve-image=never', ...files, names.stack], env);
+        // one that judges, one that has containers, and on each machine one that answers
         const running = async () => {
           const format = ['--format', '{{.Name}} {{.CurrentState}}', '--filter', 'desired-state=running'];
           const lines = (await ask('stack', 'ps', ...format, names.stack)).split('\n');
           return lines.flatMap((line) => /^put-image-stack_(\w+)\..* Running /.exec(line)?.[1] ?? []).toSorted();
         };
-        await expect.poll(running).toEqual(['api', 'api', 'api', 'worker']);
+        await expect.poll(running).toEqual(['api', 'api', 'api', 'node', 'worker']);
         for (const { address } of machines.list) await expect.poll(() => isReady(`${address}:${port}`)).toBe(true);
+        const tls = { ...(await certificates.pair('client')), servername: nodeName };
+        const node = new Engine(readAddress(env.PT_SWARM_MANAGERS, { tls }));
+        expect(await node.call('GET', '/nodes')).toHaveLength(3);
       } finally {
         outside.close();
         await machines.close();
+        await certificates.close();
       }
     },
   );

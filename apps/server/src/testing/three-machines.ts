@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dockerDaemon } from './docker-daemon.ts';
+import { alone } from './engine-users.ts';
 
 const execute = promisify(execFile);
 
@@ -15,7 +16,14 @@ const bridge = 'br-put-swarm';
 const network = '10.98.0';
 const numbers = [1, 2, 3] as const;
 
-export type Machine = { host: string; address: string };
+export type Machine = {
+  host: string;
+  address: string;
+  /** The network namespace, by its name. */
+  namespace: string;
+  /** Takes its cable out, or puts it in again. */
+  setReachable(isReachable: boolean): Promise<void>;
+};
 
 export type Machines = {
   list: readonly Machine[];
@@ -24,13 +32,38 @@ export type Machines = {
   close(): Promise<void>;
 };
 
-/** `dataRoot`: of the engine that has the image. Needs root, and an engine that stores layers as overlay2 does. */
-export async function startThreeMachines(dataRoot: string, image: { host: string; tag: string }): Promise<Machines> {
+type Image = { host: string; tag: string };
+
+/**
+ * `dataRoot`: of the engine that has the image. Needs root, and an engine that stores layers as overlay2 does. Another
+ * test file that wants three machines waits until these are closed.
+ */
+export async function startThreeMachines(dataRoot: string, image: Image): Promise<Machines> {
+  const started = Promise.withResolvers<Machines>();
+  const letGo = Promise.withResolvers<void>();
+  const held = alone(join(tmpdir(), 'put-test-machines'), async () => {
+    const machines = await startMachines(dataRoot, image);
+    started.resolve(machines);
+    await letGo.promise;
+    await machines.close();
+  });
+  const machines = await Promise.race([started.promise, held.then(() => started.promise)]);
+  return {
+    ...machines,
+    close() {
+      letGo.resolve();
+      return held;
+    },
+  };
+}
+
+async function startMachines(dataRoot: string, image: Image): Promise<Machines> {
   const folder = await mkdtemp(join(tmpdir(), 'put-m-'));
   // on the same mount as what is linked
   const rootOf = (n: number) => join(dataRoot, `machine-${n}`);
   const daemons = numbers.map((n) => ({
     address: `${network}.1${n}`,
+    namespace: namespaceOf(n),
     daemon: dockerDaemon({ folder: join(folder, String(n)), dataRoot: rootOf(n), network: namespaceOf(n) }),
   }));
   const close = async () => {
@@ -56,7 +89,14 @@ export async function startThreeMachines(dataRoot: string, image: { host: string
     throw error;
   }
   return {
-    list: daemons.map(({ address, daemon: { host } }) => ({ address, host })),
+    list: daemons.map(({ address, namespace, daemon: { host } }) => ({
+      address,
+      host,
+      namespace,
+      setReachable: async (isReachable) => {
+        await execute('ip', ['-n', namespace, 'link', 'set', 'eth0', isReachable ? 'up' : 'down']);
+      },
+    })),
     outside: `${network}.1`,
     close,
   };
@@ -82,7 +122,8 @@ const linkImage = `
   mkdir -p "$to/image" "$to/overlay2/l"
   cp -a "$from/image/overlay2" "$to/image/"
   for layer in "$@"; do
-    cp -al "$from/overlay2/$layer" "$to/overlay2/"
+    # a layer may be mounted now: somebody builds on it
+    cp -alx "$from/overlay2/$layer" "$to/overlay2/"
     cp -P "$from/overlay2/l/$(cat "$from/overlay2/$layer/link")" "$to/overlay2/l/"
   done`;
 

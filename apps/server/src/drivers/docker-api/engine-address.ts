@@ -7,7 +7,13 @@ import { EngineFault } from './engine-fault.ts';
 type Environment = Record<string, string | undefined>;
 
 /** How this process and an engine know each other: in PEM. Without `cert` and `key` the engine asks nobody who calls. */
-export type EngineTls = { ca: string; cert?: string | undefined; key?: string | undefined };
+export type EngineTls = {
+  ca: string;
+  cert?: string | undefined;
+  key?: string | undefined;
+  /** The name in the engine's certificate, if it is not that of its address. */
+  servername?: string;
+};
 
 type Given = { tls?: EngineTls | undefined; env?: Environment };
 
@@ -58,7 +64,7 @@ export function readAddress(host: string, { tls, env = {} }: Given = {}): Engine
       host: name,
       port: Number(port) || (isSecure ? 2376 : 2375),
       // otherwise Node looks for the name of the header «Host» in the certificate
-      ...(isSecure && { ...known, servername: isIP(name) ? '' : name }),
+      ...(isSecure && { servername: isIP(name) ? '' : name, ...known }),
     },
   };
 }

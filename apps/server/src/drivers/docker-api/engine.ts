@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
+import type { Socket } from 'node:net';
 import { type Duplex, Readable } from 'node:stream';
 import type { EngineAddress } from './engine-address.ts';
 import { EngineFault } from './engine-fault.ts';
@@ -8,6 +9,8 @@ import { demultiplex } from './multiplexed.ts';
 
 /** An engine that does not answer for this long counts as stopped. */
 const patienceMs = 20_000;
+/** A machine that is there is connected at once. */
+const connectMs = 5_000;
 /** Of a machine that was switched off no stream would ever hear. */
 const keepAliveMs = 15_000;
 /** What a node between us and the engine answers in its place, when the engine itself is away. */
@@ -127,7 +130,10 @@ export class Engine {
       },
       ...(signal && { signal }),
     });
-    request.once('socket', (socket) => socket.setKeepAlive(true, keepAliveMs));
+    request.once('socket', (socket) => {
+      socket.setKeepAlive(true, keepAliveMs);
+      connectSoon(request, socket, isSecure ? 'secureConnect' : 'connect');
+    });
     if (isStream) body.pipe(request);
     else request.end(payload);
     return request;
@@ -138,6 +144,15 @@ export class Engine {
     const why = error instanceof Error ? error.message : String(error);
     return new EngineFault(0, `${this.address.words}: ${why}`, { cause: error });
   }
+}
+
+/** The timeout of a request begins when it is connected. */
+function connectSoon(request: ClientRequest, socket: Socket, connected: string): void {
+  if (!socket.connecting) return;
+  const late = () => request.destroy(new Error(`no answer for ${connectMs / 1000} s`));
+  const timer = setTimeout(late, connectMs).unref();
+  const stop = () => clearTimeout(timer);
+  socket.once(connected, stop).once('close', stop);
 }
 
 /** What a command in a container is made with. `detached`: nobody reads it. */

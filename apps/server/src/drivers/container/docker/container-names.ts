@@ -16,10 +16,10 @@ export const labelNames = {
 
 /**
  * `mark`: an empty volume that says that a home folder exists; `home`: a volume with files; `mount`: a volume that
- * mounts a home folder's own disk; `keeper` and `store`: what looks after such disks, and where they lie; `probe`: asks
+ * mounts a home folder's own disk; `place`: a service that keeps room for a container in a Swarm; `keeper` and `store`: what looks after such disks, and where they lie; `probe`: asks
  * what the engine can do.
  */
-export type Kind = 'container' | 'mark' | 'home' | 'mount' | 'keeper' | 'store' | 'probe';
+export type Kind = 'container' | 'mark' | 'home' | 'mount' | 'place' | 'keeper' | 'store' | 'probe';
 
 export type Labels = Record<string, string>;
 
@@ -68,6 +68,12 @@ export class Names {
 
   ref(containerId: string, generation: number, engineId: string): ContainerRef {
     return `${this.container(containerId)}/${generation}/${engineId}`;
+  }
+
+  /** The container's id in a ref; undefined when it is another installation's. */
+  containerIn(ref: ContainerRef): string | undefined {
+    const [name = ''] = ref.split('/');
+    return name.startsWith(`${this.#prefix}-`) ? name.slice(this.#prefix.length + 1) : undefined;
   }
 
   /** The engine's id of a ref; undefined when it is another installation's. */

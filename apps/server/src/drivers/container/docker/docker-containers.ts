@@ -3,7 +3,7 @@ import { wordsOf } from '../../docker-api/engine-words.ts';
 import type { RegistrySettings } from '../../docker-api/registry-settings.ts';
 import { AgentStreams } from '../agent-streams.ts';
 import { endPrograms, removeAsStudent } from '../ask-agent.ts';
-import { type ContainerEngine, ContainerFault, type Found } from '../container-engine.ts';
+import { type ContainerEngine, ContainerFault, type Found, StartRefused } from '../container-engine.ts';
 import { followedEngine } from '../followed-engine.ts';
 import { checkHomePath } from '../home-path.ts';
 import { Turns } from '../turns.ts';
@@ -13,7 +13,7 @@ import { DockerPlace, faultOf, type Place } from './docker-place.ts';
 import { EngineEvents } from './engine-events.ts';
 import type { Homes } from './homes.ts';
 import { ignoreAbsent } from './ignore-absent.ts';
-import { imageFor } from './images.ts';
+import { imageFor, imageOfKeeper } from './images.ts';
 import { inspectContainer, removeContainer } from './inspect-container.ts';
 import { startContainer } from './start-container.ts';
 import { findVolumes, removeVolume } from './volumes.ts';
@@ -38,12 +38,17 @@ export type DockerContainersOptions = {
   onError: (error: unknown) => void;
 };
 
+export type DockerContainers = ContainerEngine & {
+  /** The engine's reference of an image that is surely there, where containers can start at all. */
+  ownImage(): Promise<string>;
+};
+
 /** A longer wait needs the agent: the engine's own is for the last processes. */
 const agentGraceMs = 1_000;
 const stopS = 3;
 
 /** Students' containers in Docker or Podman. It also starts without an engine, and works as soon as there is one. */
-export async function startDockerContainers(options: DockerContainersOptions): Promise<ContainerEngine> {
+export async function startDockerContainers(options: DockerContainersOptions): Promise<DockerContainers> {
   const { installation, most, onError, runtime } = options;
   const names = new Names(installation);
   const place = new DockerPlace(names, options);
@@ -112,6 +117,13 @@ export async function startDockerContainers(options: DockerContainersOptions): P
     },
 
     images: () => doing(async (found) => [...new Set((await found.images()).map(({ name }) => name))]),
+
+    ownImage: () =>
+      doing(async ({ images }) => {
+        const reference = imageOfKeeper(await images());
+        if (reference === undefined) throw new StartRefused('image_missing', place.whyMissing('linux'));
+        return reference;
+      }),
 
     networks: () => doing(({ network }) => network.closed()),
 

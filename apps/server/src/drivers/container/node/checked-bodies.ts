@@ -14,6 +14,7 @@ import { mountOptions } from '../docker/loop-homes.ts';
 import { volumeHelperExec, volumeHelperOptions } from '../docker/plain-homes.ts';
 import { diskProbeOptions } from '../docker/probe-disks.ts';
 import { volumeBody } from '../docker/volumes.ts';
+import { leftOutIn, placeOptions } from '../swarm/place-options.ts';
 import type { OwnedContainer, OwnedObjects, Owner } from './owned-objects.ts';
 import { notOurs, Refused } from './refused.ts';
 
@@ -35,6 +36,15 @@ const MadeVolume = z.object({
   Name: z.string(),
   Labels: z.record(z.string(), z.string()),
   DriverOpts: z.record(z.string(), z.string()),
+});
+const MadeService = z.object({
+  Name: z.string(),
+  Labels: z.record(z.string(), z.string()),
+  TaskTemplate: z.object({
+    ContainerSpec: z.object({ Image: z.string() }),
+    Resources: z.object({ Reservations: z.object({ NanoCPUs: amount, MemoryBytes: amount }) }),
+    Placement: z.object({ Constraints: z.array(z.string()) }),
+  }),
 });
 const Exec = z.object({ Cmd: z.array(z.string()) });
 
@@ -108,6 +118,19 @@ export async function checkContainer(
     isPodman: objects.engine.isPodman,
   });
   equalOne(body, [expected], what);
+}
+
+/** A service that keeps room in a Swarm, and does nothing. */
+export async function checkService(objects: OwnedObjects, body: unknown): Promise<void> {
+  const { Name: name, Labels: labels, TaskTemplate } = parsed(MadeService, body, 'служба');
+  const what = `служба ${name}`;
+  const owner = objects.ownerIn(labels, what);
+  const { Image: image } = TaskTemplate.ContainerSpec;
+  if (image !== imageOfKeeper(await objects.images())) notAsOurs(`образ ${image}`);
+  const { NanoCPUs, MemoryBytes } = TaskTemplate.Resources.Reservations;
+  const room = { nanoCpus: NanoCPUs, memoryBytes: MemoryBytes };
+  const without = leftOutIn(TaskTemplate.Placement.Constraints);
+  equalOne(body, [placeOptions({ names: owner.names, containerId: idOf(owner, what), image, room, without })], what);
 }
 
 /** A volume of the same container, which is there: the engine would make one that is not. */

@@ -15,7 +15,16 @@ type Options = {
   known: readonly AgentImage[];
 };
 
-const kinds: readonly string[] = ['container', 'mark', 'home', 'mount', 'keeper', 'store', 'probe'] satisfies Kind[];
+const kinds: readonly string[] = [
+  'container',
+  'mark',
+  'home',
+  'mount',
+  'place',
+  'keeper',
+  'store',
+  'probe',
+] satisfies Kind[];
 
 /** What the engine has of the product. The calls throw Refused for what is another's, EngineFault where it is away. */
 export class OwnedObjects {
@@ -53,6 +62,11 @@ export class OwnedObjects {
   async volume(name: string): Promise<Owner> {
     const { Labels } = await this.engine.call<{ Labels: Labels | null }>('GET', `/volumes/${name}`);
     return this.ownerIn(Labels, `том ${name}`);
+  }
+
+  async service(id: string): Promise<Owner> {
+    const { Spec } = await this.engine.call<{ Spec: { Labels: Labels | null } }>('GET', `/services/${id}`);
+    return this.ownerIn(Spec.Labels, `служба ${id}`);
   }
 
   /** The container that a command runs in. */

@@ -6,7 +6,7 @@ import { labelNames } from '../docker/container-names.ts';
 import { homeFolder } from '../docker/container-options.ts';
 import { imageFilter } from '../docker/images.ts';
 import { lostPath } from '../docker/probe-disks.ts';
-import { checkContainer, checkExec, checkVolume, isName } from './checked-bodies.ts';
+import { checkContainer, checkExec, checkService, checkVolume, isName } from './checked-bodies.ts';
 import type { OwnedObjects } from './owned-objects.ts';
 import { notOurs, Refused } from './refused.ts';
 
@@ -184,6 +184,49 @@ const calls: readonly PassedCall[] = [
     },
   },
   {
+    // of a Swarm, on its managers
+    method: 'GET',
+    path: /^\/(nodes)$/,
+    pass: () => ({ path: '/nodes', narrow: (listed) => z.parse(ListedNodes, listed) }),
+  },
+  {
+    method: 'GET',
+    path: /^\/(services)$/,
+    query: ['filters'],
+    pass: ({ query }, { objects }) => ({
+      path: `/services?${owned(query, objects)}`,
+      narrow: (listed) => z.parse(ListedServices, listed).filter(({ Spec }) => objects.isOwned(Spec.Labels)),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^\/(services)\/create$/,
+    content: 'json',
+    async pass({ body }, { objects }) {
+      await checkService(objects, body);
+      return { path: '/services/create', body };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: new RegExp(`^/services/${name}$`),
+    async pass({ name: which }, { objects }) {
+      await objects.service(checkedName(which));
+      return { path: `/services/${which}` };
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/(tasks)$/,
+    query: ['filters'],
+    async pass({ query }, { objects }) {
+      const filters = z.safeParse(TaskFilters, jsonOf(query.get('filters') ?? ''));
+      if (!filters.success) return notOurs('список задач');
+      await objects.service(checkedName(filters.data.service[0]));
+      return { path: `/tasks?${query}`, narrow: (listed) => z.parse(ListedTasks, listed) };
+    },
+  },
+  {
     // nothing that is reached from here knows whether a network of this machine is closed
     method: 'GET',
     path: new RegExp(`^/networks/${name}$`),
@@ -197,6 +240,27 @@ const Labelled = z.looseObject({ Labels: z.nullish(z.record(z.string(), z.string
 const Listed = z.array(Labelled);
 const ListedVolumes = z.object({ Volumes: z.nullish(z.array(Labelled)) });
 const Filters = z.object({ type: z.optional(z.array(z.string())), label: z.array(z.string()) });
+
+const ListedNodes = z.array(
+  z.object({
+    ID: z.string(),
+    Spec: z.object({ Labels: z.nullish(z.record(z.string(), z.string())), Availability: z.string() }),
+    Description: z.object({ Hostname: z.string() }),
+    Status: z.object({ State: z.string(), Addr: z.optional(z.string()) }),
+    ManagerStatus: z.nullish(z.object({ Addr: z.optional(z.string()) })),
+  }),
+);
+const ListedServices = z.array(z.looseObject({ Spec: z.looseObject({ Labels: Labelled.shape.Labels }) }));
+const TaskFilters = z.strictObject({
+  service: z.tuple([z.string()]),
+  'desired-state': z.optional(z.array(z.string())),
+});
+const ListedTasks = z.array(
+  z.object({
+    NodeID: z.optional(z.string()),
+    Status: z.object({ State: z.string(), Err: z.optional(z.string()) }),
+  }),
+);
 
 /** The call that this is, and what its path names. Throws Refused for any other. */
 export function findCall(method: string, path: string, query: URLSearchParams): { call: PassedCall; name: string } {

@@ -61,6 +61,7 @@ export function stopWords(row: Pick<AdminContainerRow, 'state' | 'idle_stop_at' 
 
 export const engineNames: Record<EngineKind, string> = {
   docker: 'Docker',
+  swarm: 'Docker Swarm',
   kubernetes: 'Kubernetes',
   sandbox: 'Песочницы этой машины',
   virtual: 'Простая оболочка',
