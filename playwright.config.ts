@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // each worker has a product of its own; while one waits, the other uses the processor
-  workers: 2,
+  // each worker has a product of its own; while one waits, the others use the processor
+  workers: 3,
   forbidOnly: process.env['CI'] !== undefined,
   // long, because a busy machine is slow, and that is no fault: tests wait for states and end when these come
   timeout: 600_000,
