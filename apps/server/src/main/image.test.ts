@@ -257,6 +257,13 @@ describe.skipIf(engine === undefined)('the image', () => {
         const tls = { ...(await certificates.pair('client')), servername: nodeName };
         const node = new Engine(readAddress(env.PT_SWARM_MANAGERS, { tls }));
         expect(await node.call('GET', '/nodes')).toHaveLength(3);
+        // from inside, on the node's machine and on others; of images of containers no layers are there
+        for (const machine of machines.list) {
+          const filter = `label=com.docker.swarm.service.name=${names.stack}_api`;
+          const api = (await on(machine, ['ps', '--quiet', '--filter', filter])).stdout.trim();
+          const { stdout } = await on(machine, ['exec', api, 'node', '--eval', askEngine]);
+          expect(stdout).toMatch(/^swarm \S+: (Образов для контейнеров нет|Движок не умеет)/);
+        }
       } finally {
         outside.close();
         await machines.close();
@@ -370,6 +377,15 @@ describe.skipIf(engine === undefined)('the image', () => {
     });
   });
 });
+
+/** What a process with the settings of this container says of its engine. */
+const askEngine = `
+  const { readSettings } = await import('/put/apps/server/src/settings.ts');
+  const { startContainers } = await import('/put/apps/server/src/open-drivers.ts');
+  const onError = () => undefined;
+  const engine = await startContainers(readSettings(process.env), { installation: 'asking', onError });
+  console.log(engine.kind, (await engine.status()).words);
+  process.exit(0);`;
 
 /** The files of one node alone: no store stands beside it. */
 const withoutStore = {
