@@ -1,6 +1,6 @@
 import { createServer as createPlainServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Duplex, Writable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
@@ -59,7 +59,7 @@ export async function startContainerNode(options: NodeOptions): Promise<Containe
     begun.add(answer);
     answer.once('close', () => begun.delete(answer));
   };
-  const streams = new Set<Duplex>();
+  const connections = new Set<Socket>();
   let isEnding = false;
 
   /** The engine may come, go and come back. */
@@ -111,8 +111,6 @@ export async function startContainerNode(options: NodeOptions): Promise<Containe
 
   async function upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
-    streams.add(socket);
-    socket.once('close', () => streams.delete(socket));
     try {
       const { call, address, passed } = await decide(message, true, () => bodyBeforeStream(message, socket, head));
       if (call.content !== 'stream') throw new Refused('Узел не пропускает такое соединение.');
@@ -134,12 +132,18 @@ export async function startContainerNode(options: NodeOptions): Promise<Containe
       allowHalfOpen: true,
       keepAlive: true,
       keepAliveInitialDelay: keepAliveMs,
+      handshakeTimeout: headersMs,
       headersTimeout: headersMs,
       // a home folder may take long
       requestTimeout: 0,
     },
     (message, response) => void answer(message, response),
   );
+  // also those that are refused in the handshake, and belong to commands
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => void upgrade(message, socket, head));
 
   const isEngineThere = async () => {
@@ -179,8 +183,7 @@ export async function startContainerNode(options: NodeOptions): Promise<Containe
         if (begun.size > 0) quietMs = 0;
       }
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of streams) socket.destroy();
-      server.closeAllConnections();
+      for (const socket of connections) socket.destroy();
       await closed;
       probes.closeAllConnections();
       await new Promise((resolve) => probes.close(resolve));
