@@ -209,8 +209,8 @@ export const importRows: readonly ImportRow[] = [
       ...inServer('main/', 'drivers/runner/', 'drivers/container/docker/container-seccomp.ts'),
       // the registry of images, as the server reads it
       ...inServer('settings.ts', 'drivers/docker-api/registry-settings.ts'),
-      // read at install, for the compile cache
-      ...inServer('compose.ts'),
+      // what tests send the database
+      ...inServer('testing/statements-of-file.ts'),
       ...packages('contract'),
       'test-patience.ts',
     ],
