@@ -18,11 +18,7 @@ export function countVisits() {
 
   const dropOldest = (network: string | undefined, most: number) => {
     const here = [...strangers].filter(([, from]) => network === undefined || from === network);
-    if (here.length <= most) return;
-    const [oldest] = here[0]!;
-    // at once: of a crowd that comes together each would find the same one, which has not closed yet
-    strangers.delete(oldest);
-    oldest.destroy();
+    if (here.length > most) here[0]?.[0].destroy();
   };
 
   return {
