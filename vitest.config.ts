@@ -24,6 +24,7 @@ const apart = [
     'modules/ssh/ssh-*.test.ts',
   ),
 ];
+
 const server = {
   globalSetup: './apps/server/src/testing/global-setup.ts',
   setupFiles: inServer('testing/fail-on-console-error.ts'),

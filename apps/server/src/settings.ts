@@ -261,6 +261,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingsError(`Неверные настройки окружения:\n${lines.join('\n')}`);
   }
   const e = parsed.data;
+  const engineTls = readEngineTls(e, refuse);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -279,7 +280,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             host: e.PT_DOCKER_HOST,
             runtime: e.PT_DOCKER_RUNTIME,
             registry: readRegistry(e, refuse),
-            tls: readEngineTls(e, refuse),
+            tls: engineTls,
           },
     node: readNode(e, refuse),
     logLevel: e.PT_LOG_LEVEL,
@@ -306,7 +307,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     containers: {
       engine: e.PT_CONTAINERS,
       host: e.PT_CONTAINERS_HOST,
-      tls: readEngineTls(e, refuse),
+      tls: engineTls,
       most: e.PT_CONTAINERS_MOST,
       networks: e.PT_CONTAINER_NETWORKS.split(',').filter((name) => name !== ''),
       kubernetes: {

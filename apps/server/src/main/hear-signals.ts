@@ -29,7 +29,7 @@ export function hearSignals() {
   };
 }
 
-/** Whoever sends calls here is told first, and has time to hear it. */
+/** Drains, which balancers see at `/readyz`, waits until they have seen it, and closes. */
 function endBySignal(signal: string, { drain, close, log }: Ending, { drainMs }: Pick<Settings, 'drainMs'>): void {
   const endGently = async () => {
     if (drain) {

@@ -18,6 +18,8 @@ export const engineAwayStatus = 502;
 
 type Call = { body?: unknown; signal?: AbortSignal | undefined; timeoutMs?: number };
 type StreamCall = { tar?: Readable; headers?: Record<string, string>; signal?: AbortSignal | undefined };
+/** `head`: what came with the answer. */
+type Upgraded = { socket: Duplex; head: Buffer };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -93,13 +95,22 @@ export class Engine {
     return (await this.call<{ Id: string }>('POST', `/containers/${containerId}/exec`, { body, signal })).Id;
   }
 
-  async #attach(exec: string, signal: AbortSignal | undefined): Promise<{ socket: Duplex; head: Buffer }> {
+  #attach(exec: string, signal: AbortSignal | undefined): Promise<Upgraded> {
+    return this.upgrade(`/exec/${exec}/start`, execStart(false), signal);
+  }
+
+  /** A call whose connection becomes a stream in both directions. Throws EngineFault. */
+  upgrade(path: string, body: unknown, signal?: AbortSignal): Promise<Upgraded> {
     const headers = { Connection: 'Upgrade', Upgrade: 'tcp' };
-    const request = this.#request('POST', `/exec/${exec}/start`, execStart(false), headers, signal);
+    const request = this.#request('POST', path, body, headers, signal);
     request.setTimeout(patienceMs, () => request.destroy(new Error('no answer')));
     return new Promise((resolve, reject) => {
       request
-        .once('upgrade', (_, socket, head) => resolve({ socket, head }))
+        .once('upgrade', (_, socket, head) => {
+          // of the request; a stream may be silent for long
+          if ('setTimeout' in socket && typeof socket.setTimeout === 'function') socket.setTimeout(0);
+          resolve({ socket, head });
+        })
         .once('response', (response) => {
           textOf(response).then((text) => reject(faultOf(response.statusCode ?? 0, text)), reject);
         })
@@ -185,7 +196,6 @@ export class ExecStreams {
     // `ended` reports it
     socket.on('error', () => {});
     socket.on('end', () => socket.end());
-    if ('setTimeout' in socket && typeof socket.setTimeout === 'function') socket.setTimeout(0);
     const take = demultiplex((name, piece) => (name === 'stdout' ? this.onStdout(piece) : this.onStderr(piece)));
     const read = (part: Buffer) => {
       try {

@@ -24,7 +24,6 @@ export class ExecDuplex extends Duplex {
         this.destroy(error as Error);
       }
     };
-    if ('setTimeout' in socket && typeof socket.setTimeout === 'function') socket.setTimeout(0);
     if (head.length > 0) socket.unshift(head);
     socket.on('error', (error) => this.destroy(error));
     socket.on('end', () => this.push(null));

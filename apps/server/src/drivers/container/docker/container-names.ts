@@ -16,8 +16,8 @@ export const labelNames = {
 
 /**
  * `mark`: an empty volume that says that a home folder exists; `home`: a volume with files; `mount`: a volume that
- * mounts a home folder's own disk; `place`: a service that keeps room for a container in a Swarm; `keeper` and `store`: what looks after such disks, and where they lie; `probe`: asks
- * what the engine can do.
+ * mounts a home folder's own disk; `place`: a service that keeps room for a container in a Swarm; `keeper` and `store`:
+ * what looks after such disks, and where they lie; `probe`: asks what the engine can do.
  */
 export type Kind = 'container' | 'mark' | 'home' | 'mount' | 'place' | 'keeper' | 'store' | 'probe';
 

@@ -115,7 +115,7 @@ export async function startContainerNode(options: NodeOptions): Promise<Containe
       const { call, address, passed } = await decide(message, true, () => bodyBeforeStream(message, socket, head));
       if (call.content !== 'stream') throw new Refused('Узел не пропускает такое соединение.');
       if (!passed.isEndless) begin(socket);
-      await joinStreams(socket, address, passed.path, passed.body);
+      await joinStreams(socket, new Engine(address), passed.path, passed.body);
     } catch (error) {
       const { status, words } = refusal(message, error);
       refuseUpgrade(socket, status, words);

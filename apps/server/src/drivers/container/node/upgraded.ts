@@ -1,13 +1,11 @@
 /** Connections that belong to a command in a container from the engine's answer on. */
-import { type IncomingMessage, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { EngineAddress } from '../../docker-api/engine-address.ts';
-import { EngineFault } from '../../docker-api/engine-fault.ts';
+import type { Engine } from '../../docker-api/engine.ts';
 import { Refused } from './refused.ts';
 
 /** Of `{ Detach, Tty }`. */
 const mostBodyBytes = 1_024;
-const patienceMs = 20_000;
 
 /** The body of a call that asks for a connection stands before what its command gets, and Node leaves it unread. */
 export async function bodyBeforeStream(message: IncomingMessage, socket: Duplex, head: Buffer): Promise<Buffer> {
@@ -35,40 +33,8 @@ function changeOf(socket: Duplex): Promise<void> {
 }
 
 /** Starts the command, and joins its connection with the caller's. Throws EngineFault where the engine does not. */
-export async function joinStreams(
-  caller: Duplex,
-  { options, words }: EngineAddress,
-  path: string,
-  body: unknown,
-): Promise<void> {
-  const text = JSON.stringify(body);
-  const asked = request({
-    ...options,
-    method: 'POST',
-    path,
-    agent: false,
-    headers: {
-      host: 'engine',
-      connection: 'Upgrade',
-      upgrade: 'tcp',
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-    },
-  });
-  asked.setTimeout(patienceMs, () => asked.destroy(new Error('no answer')));
-  const { engine, head } = await new Promise<{ engine: Duplex; head: Buffer }>((resolve, reject) => {
-    asked.once('upgrade', (_, socket, first) => {
-      socket.setTimeout(0);
-      resolve({ engine: socket, head: first });
-    });
-    asked.once('response', (answer) => {
-      let told = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (told += part));
-      answer.once('close', () => reject(new EngineFault(answer.statusCode ?? 500, messageIn(told))));
-    });
-    asked.on('error', (error) => reject(new EngineFault(0, `${words}: ${error.message}`, { cause: error })));
-    asked.end(text);
-  });
+export async function joinStreams(caller: Duplex, local: Engine, path: string, body: unknown): Promise<void> {
+  const { socket: engine, head } = await local.upgrade(path, body);
   caller.write('HTTP/1.1 101 UPGRADED\r\nConnection: Upgrade\r\nUpgrade: tcp\r\n\r\n');
   if (head.length > 0) caller.write(head);
   for (const [from, to] of [
@@ -92,12 +58,4 @@ export function refuseUpgrade(caller: Duplex, status: number, words: string): vo
     `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
     () => caller.destroy(),
   );
-}
-
-function messageIn(text: string): string {
-  try {
-    return (JSON.parse(text) as { message?: string }).message ?? text;
-  } catch {
-    return text.trim();
-  }
 }
