@@ -9,22 +9,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static bool is_utf8(const char *text, size_t length) {
-  for (size_t at = 0; at < length;) {
-    unsigned char first = (unsigned char)text[at];
-    size_t more = first < 0x80 ? 0 : first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : 3;
-    if (first >= 0x80 && (first < 0xc2 || first > 0xf4)) return false;
-    if (at + more >= length) return false;
-    for (size_t next = 1; next <= more; next++)
-      if ((text[at + next] & 0xc0) != 0x80) return false;
-    at += more + 1;
-  }
-  return true;
-}
-
 const char *problem_of_path(const char *path, size_t length) {
   if (length > MOST_PATH) return "too_long";
-  if (memchr(path, 0, length) || !is_utf8(path, length)) return "bad_name";
+  if (memchr(path, 0, length)) return "bad_name"; /* any other byte may be in a name */
   for (size_t at = 0; at < length; at++) {
     const char *slash = memchr(path + at, '/', length - at);
     size_t part = slash ? (size_t)(slash - path) - at : length - at;

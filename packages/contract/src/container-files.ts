@@ -26,7 +26,10 @@ export const GivenFiles = z.array(GivenFile).check(
 
 /** A name in a folder of a container. */
 export const ContainerEntry = z.object({
+  /** Signs of Braille stand for bytes that are no text in UTF-8. */
   name: z.string(),
+  /** How a name that is no UTF-8 reads in an encoding of Windows. */
+  reads_as: z.optional(z.string()),
   kind: z.enum(['folder', 'file', 'link', 'other']),
   /** In octal, such as 644. */
   mode: z.int(),

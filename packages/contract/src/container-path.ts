@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-/** As Linux counts: a Russian letter is two bytes. */
-const isShort = (name: string): boolean => new TextEncoder().encode(name).length <= 255;
+/** As Linux counts: a Russian letter is two bytes. Signs of Braille stand for single bytes that are no text. */
+const isShort = (name: string): boolean =>
+  new TextEncoder().encode(name.replaceAll(/[\u2801-\u281f\u287f-\u28ff]/g, '.')).length <= 255;
 
 /** Relative to the home folder; `/` between names. The empty path is the home folder. */
 export const ContainerPath = z.string().check(

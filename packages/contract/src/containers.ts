@@ -79,6 +79,8 @@ export const Container = z.object({
   /** While running: when it stops if nobody works until then; null: somebody works. */
   idle_stop_at: z.nullable(Time),
   disk: z.object({ used_mb: z.number(), most_mb: z.int() }),
+  /** Why the last copy of its files could not be made, in Russian; null: it was made, or there was none. */
+  copy_problem: z.nullable(z.string()),
   memory_mb: z.int(),
   /** Ports that the template names; others are found when a program listens. */
   ports: z.array(z.int()),

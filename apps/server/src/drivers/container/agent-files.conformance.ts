@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exactBytes } from '@put/python/exact-text.ts';
 import { expect, test } from 'vitest';
 import { type AgentTraits, type Meeting, refusal } from '../../testing/agent-meeting.ts';
 import type { Agent, AgentFile } from './agent.ts';
@@ -171,6 +172,33 @@ export function filesPromises(meeting: Meeting, traits: AgentTraits): void {
     for (const path of ['file', 'folder', 'up', 'root', 'near']) await agent.remove(path);
     expect(await namesIn(agent)).toEqual(['inside']);
     expect(await sh(agent, 'cat /etc/passwd | wc -c')).not.toBe('0\n');
+  });
+
+  test('names that are no UTF-8 are told as they are, and reach their files', async () => {
+    const { agent } = meeting;
+    // «при», «про» and «прё» of Windows, and a letter that is torn
+    await sh(
+      agent,
+      `for odd in '\\317\\360\\350' '\\317\\360\\356' '\\317\\360\\270' '\\320'; do
+      name=$(printf "$odd"); mkdir "$name"; printf %s "$odd" > "$name/$name.txt"; done`,
+    );
+    const names = await namesIn(agent);
+    expect(names).toHaveLength(4);
+    expect(new Set(names.map((name) => Buffer.from(exactBytes(name)).toString('hex')))).toEqual(
+      new Set(['cff0e8', 'cff0ee', 'cff0b8', 'd0']),
+    );
+    for (const name of names) {
+      const path = `${name}/${name}.txt`;
+      const { tag, sizeBytes } = (await agent.list(name)).entries[0]!;
+      expect(await textAt(agent, path)).toHaveLength(sizeBytes);
+      await agent.write(path, Buffer.from('записано'), { tag });
+      await agent.changeMode(path, 0o600);
+      await agent.move(path, `${name}/${name}.new`);
+      expect(await textAt(agent, `${name}/${name}.new`)).toBe('записано');
+    }
+    expect(await sh(agent, 'cat */*.new; ls */*.txt 2>/dev/null | wc -l')).toBe(`${'записано'.repeat(4)}0\n`);
+    for (const name of names) await agent.remove(name);
+    expect(await namesIn(agent)).toEqual([]);
   });
 
   test('what is no path is refused', async () => {

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { exactText } from '@put/python/exact-text.ts';
 import { decodeMessages, encodeMessage, type Fields, type Message, zeroEnded } from '../wire/messages.ts';
 import {
   type Agent,
@@ -371,7 +372,9 @@ class AgentTalk implements Agent {
   }
 
   #changed(message: Message): void {
-    const paths = (message.payloads.get('list')?.toString() ?? '').split('\0').filter((path) => path !== '');
+    const paths = exactText(message.payloads.get('list') ?? Buffer.alloc(0))
+      .split('\0')
+      .filter((path) => path !== '');
     this.#onChange?.(numberIn(message, 'all') === 1 ? null : paths);
   }
 

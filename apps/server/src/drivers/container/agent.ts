@@ -57,6 +57,7 @@ export type AgentTerminal = { terminal: number; cols: number; rows: number; end:
 export type TerminalListener = { out(at: number, bytes: Buffer): void; ended(code: number): void };
 export type Attached = { start: number; skipped: number; cols: number; rows: number; prefix: Buffer };
 export type AgentEntry = {
+  /** Names and paths are exact texts (`@put/python/exact-text`): a name may be no UTF-8. */
   name: string;
   kind: 'folder' | 'file' | 'link' | 'other';
   /** As in `chmod`: 0o644 is 420. */

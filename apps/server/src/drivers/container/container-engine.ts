@@ -42,7 +42,8 @@ export type Found = {
 
 export type EngineEvent = {
   ref: ContainerRef;
-  what: 'died' | 'oom' | 'started' | 'gone';
+  /** `full`: its home folder had outgrown its limit. */
+  what: 'died' | 'oom' | 'full' | 'started' | 'gone';
   exitCode?: number;
 };
 
@@ -79,7 +80,10 @@ export interface ContainerEngine {
   remove(containerId: string): Promise<void>;
   /** A stream of bytes to the agent; any number at once. Ends when the container does. */
   connect(ref: ContainerRef, signal: AbortSignal): Promise<Duplex>;
-  /** The home folder as a tar whose names begin with `./`; also of a stopped or a full one. */
+  /**
+   * The home folder as a tar whose names begin with `./`; also of a stopped or a full one. Files that change meanwhile
+   * are in it as they are read. Whatever else goes wrong ends the stream with an error.
+   */
   exportHome(containerId: string): Promise<Readable>;
   /** Deletes one path of a home folder, also of a stopped or a full one. */
   removePath(containerId: string, path: string): Promise<void>;
@@ -95,6 +99,11 @@ export interface ContainerEngine {
 /** Nobody's fault: the engine is away, or broke on the way. It is tried again. */
 export class ContainerFault extends Error {
   override name = 'ContainerFault';
+}
+
+/** No copy can be made of so much. The message is for the student, in Russian. */
+export class HomeTooLarge extends Error {
+  override name = 'HomeTooLarge';
 }
 
 export type RefusedStart = 'image_missing' | 'no_room' | 'old_generation' | 'network_open' | 'refused';

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { extract, type Header, pack } from 'tar-stream';
+import { type Header, pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { sampleSpec } from '../../testing/sample-spec.ts';
 import type { Agent } from './agent.ts';
 import { talkToAgent } from './agent-stream.ts';
+import { readTar } from './tar/read-tar.ts';
+import { wholeContent } from './tar/tar-entry.ts';
 import type { ContainerEngine, ContainerSpec, Found, HomeSource, Placed } from './container-engine.ts';
 
 /** A place of containers that several engines may share, such as a Docker daemon. */
@@ -112,9 +114,9 @@ export async function read(agent: Agent, path: string): Promise<string> {
 export const namesIn = async (agent: Agent, path = ''): Promise<string[]> =>
   (await agent.list(path)).entries.map(({ name }) => name);
 
-export type TarEntry = Partial<Header> & { name: string; text?: string };
+export type MadeEntry = Partial<Header> & { name: string; text?: string };
 
-export function tarOf(entries: readonly TarEntry[]): Readable {
+export function tarOf(entries: readonly MadeEntry[]): Readable {
   const tar = pack();
   for (const { text = '', ...head } of entries)
     tar.entry({ mode: head.type === 'directory' ? 0o755 : 0o644, ...head }, text);
@@ -126,10 +128,7 @@ export async function entriesOf(
   tar: Readable | Buffer,
 ): Promise<Map<string, { text: string; mode: number | undefined }>> {
   const entries = new Map<string, { text: string; mode: number | undefined }>();
-  const reader = extract();
-  if (Buffer.isBuffer(tar)) reader.end(tar);
-  else tar.pipe(reader);
-  for await (const entry of reader)
-    entries.set(entry.header.name, { text: (await buffer(entry)).toString(), mode: entry.header.mode });
+  for await (const entry of readTar(Buffer.isBuffer(tar) ? Readable.from([tar]) : tar))
+    entries.set(entry.name, { text: (await buffer(wholeContent(entry))).toString(), mode: entry.mode });
   return entries;
 }

@@ -128,6 +128,23 @@ export function testHomes(t: EngineBench): void {
     expect((await inCopy.stat('folder/файл.txt')).mode).toBe(0o600);
   });
 
+  t.test('files grow, are renamed and vanish during the copy', async () => {
+    const spec = t.specOf();
+    const { ref } = await t.start(spec);
+    const agent = await t.talkTo(ref);
+    await write(agent, 'same.txt', 'текст');
+    await agent.write('large.bin', Buffer.alloc(12_000_000, 'x'));
+    const worker = await t.talkTo(ref);
+    const work = t.place.hasPrograms ? await workInShell(worker) : await workByHand(worker);
+    for (let copy = 0; copy < 12; copy++) {
+      const entries = await entriesOf(await t.engine.exportHome(spec.containerId));
+      expect(entries.get('./same.txt')?.text).toBe('текст');
+      expect(entries.get('./large.bin')?.text).toHaveLength(12_000_000);
+      expect(entries.get('./log.txt')?.text).toContain('строка');
+    }
+    await work.end();
+  });
+
   t.test('a path can be deleted, running or stopped, and no other', async () => {
     const spec = t.specOf();
     const tar = () =>
@@ -194,4 +211,45 @@ export function testHomes(t: EngineBench): void {
     },
     () => t.engine.capabilities().hardDiskLimit,
   );
+}
+
+/** A program that appends to a log, and makes, renames and removes files, as fast as it can. */
+async function workInShell(agent: Agent): Promise<{ end(): Promise<void> }> {
+  const script = `echo строка > log.txt; echo begun
+    while :; do
+      for n in 1 2 3 4 5 6 7 8 9; do echo строка >> log.txt; done
+      mkdir -p late/$n; echo 1 > late/$n/new.txt; mv late/$n/new.txt late/$n/old.txt; : > large.txt
+      head -c 300000 /dev/zero > shrinks.bin; : > shrinks.bin; rm -rf late
+    done`;
+  const { stdout, hangUp, ended } = await agent.spawn(['sh', '-c', script], '');
+  for await (const said of stdout) if (String(said).includes('begun')) break;
+  return {
+    async end() {
+      hangUp();
+      await ended;
+    },
+  };
+}
+
+/** The same where there are no programs. */
+async function workByHand(agent: Agent): Promise<{ end(): Promise<void> }> {
+  let isOver = false;
+  await write(agent, 'log.txt', 'строка');
+  const work = async () => {
+    for (let turn = 1; !isOver; turn++) {
+      await agent.changeMode('log.txt', turn % 2 ? 0o600 : 0o644);
+      await write(agent, 'grows.txt', 'строка\n'.repeat(turn % 1000));
+      await write(agent, 'late/new.txt', '1');
+      await agent.move('late/new.txt', `late/${turn}.txt`);
+      await agent.remove('late');
+    }
+  };
+  const working = work();
+  working.catch(() => undefined);
+  return {
+    async end() {
+      isOver = true;
+      await working;
+    },
+  };
 }

@@ -1,54 +1,37 @@
 import { Readable } from 'node:stream';
-import { extract, type Header, pack } from 'tar-stream';
+import { readTar } from './tar/read-tar.ts';
+import { noContent, type TarEntry, type TarHead } from './tar/tar-entry.ts';
+import { writeTar } from './tar/write-tar.ts';
 
 type Owner = { uid: number; gid: number };
-type Kept = Pick<Header, 'name' | 'type'> & Partial<Pick<Header, 'mode' | 'mtime' | 'size' | 'linkname'>>;
 
 /**
  * A tar for a home folder, made from one that nobody vouches for: everything belongs to the student, names begin with
  * `./`, and there are only folders, files and links. What would be written outside of the folder is left out.
  */
-export function homeTar(tar: Readable, owner: Owner): Readable {
-  const files = extract();
-  const made = pack();
-  const fail = (error: Error) => {
-    files.destroy(error);
-    made.destroy(error);
-  };
-  tar.once('error', fail);
-  copy(files, made, owner).catch(fail);
-  tar.pipe(files);
-  made.once('close', () => tar.destroy());
-  return Readable.from(made, { objectMode: false });
-}
+export const homeTar = (tar: AsyncIterable<Uint8Array>, owner: Owner): Readable =>
+  Readable.from(writeTar(homeEntries(tar, owner)), { objectMode: false });
 
-async function copy(
-  files: ReturnType<typeof extract>,
-  made: ReturnType<typeof pack>,
-  { uid, gid }: Owner,
-): Promise<void> {
+/** The same without making a tar of it. */
+export async function* homeEntries(tar: AsyncIterable<Uint8Array>, owner: Owner): AsyncGenerator<TarEntry, void> {
   const rule = entryRule();
-  made.entry({ name: './', type: 'directory', mode: 0o755, uid, gid });
-  for await (const entry of files) {
-    const kept = rule(entry.header);
-    for (const name of kept?.parents ?? [])
-      made.entry({ name: `./${name}/`, type: 'directory', mode: 0o755, uid, gid });
-    if (!kept) {
-      entry.resume();
-      continue;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const sink = made.entry({ ...kept.head, uid, gid }, (error) => (error ? reject(error) : resolve()));
-      entry.once('error', reject).pipe(sink);
-    });
+  const folderOf = (name: string): TarEntry => ({
+    ...{ name, type: 'directory', mode: 0o755, mtime: Math.floor(Date.now() / 1000), ...owner },
+    ...{ linkname: '', size: 0, parts: null, content: noContent() },
+  });
+  yield folderOf('./');
+  for await (const { content, ...head } of readTar(tar)) {
+    const kept = rule(head);
+    if (!kept) continue;
+    for (const name of kept.parents) yield folderOf(`./${name}/`);
+    yield { ...kept.head, ...owner, content };
   }
-  made.finalize();
 }
 
 /** What is written of each entry, after the folders above it that have not been there. Undefined: nothing. */
 function entryRule() {
   const folders = new Set<string>(['']);
-  const others = new Map<string, Header['type']>();
+  const others = new Map<string, TarHead['type']>();
 
   /** Undefined: a file or a link stands where a folder is needed. */
   function missingAbove(name: string): string[] | undefined {
@@ -61,29 +44,26 @@ function entryRule() {
     return missing;
   }
 
-  return ({ name: given, type, mode, mtime, size, linkname }: Header) => {
-    const name = nameIn(given);
+  return (given: TarHead): { head: TarHead; parents: string[] } | undefined => {
+    const name = nameIn(given.name);
     if (name === undefined || name === '' || others.has(name)) return undefined;
     const parents = missingAbove(name);
     if (!parents) return undefined;
-    const common = { mode: mode & 0o777, ...(mtime && { mtime }) };
-    const kept = (head: Kept) => {
+    const kept = (head: Pick<TarHead, 'name'> & Partial<TarHead>) => {
       for (const one of parents) folders.add(one);
-      return { head, parents };
+      return { head: { ...given, mode: given.mode & 0o777, ...head }, parents };
     };
+    const { type } = given;
     if (type === 'directory') {
       folders.add(name);
-      return kept({ ...common, name: `./${name}/`, type });
+      return kept({ name: `./${name}/` });
     }
     if (folders.has(name)) return undefined;
-    const target = nameIn(linkname ?? '');
+    const target = nameIn(given.linkname);
     const isOwnFile = target !== undefined && others.get(target) === 'file';
-    if (type === 'link' && !isOwnFile) return undefined;
-    if (type !== 'file' && type !== 'contiguous-file' && type !== 'symlink' && type !== 'link') return undefined;
+    if (type === 'special' || (type === 'link' && !isOwnFile)) return undefined;
     others.set(name, type === 'symlink' ? 'symlink' : 'file');
-    if (type === 'symlink') return kept({ ...common, name: `./${name}`, type, linkname: linkname ?? '' });
-    if (type === 'link') return kept({ ...common, name: `./${name}`, type, linkname: `./${target}` });
-    return kept({ ...common, name: `./${name}`, type: 'file', size });
+    return kept({ name: `./${name}`, ...(type === 'link' && { linkname: `./${target}` }) });
   };
 }
 

@@ -1,3 +1,4 @@
+import { exactText } from '@put/python/exact-text.ts';
 import type { Message } from '../wire/messages.ts';
 import type { AgentEntry } from './agent.ts';
 
@@ -20,9 +21,9 @@ export const readLines = ({ payloads }: Message, name: string): string[] =>
 const kinds = { d: 'folder', f: 'file', l: 'link', o: 'other' } as const;
 const record = /^([dflo]) ([0-7]{1,4}) (\d{1,16}) (-?\d{1,16}) (\S{1,100}) (.+)$/s;
 
-/** Records «type mode size mtime_ms tag name», each ended by a NUL byte. What is malformed is left out. */
+/** Records «type mode size mtime_ms tag name», each ended by a NUL byte; names are exact texts. What is malformed is left out. */
 export const readEntries = (list: Buffer | undefined): AgentEntry[] =>
-  (list?.toString() ?? '').split('\0').flatMap((text) => {
+  (list === undefined ? '' : exactText(list)).split('\0').flatMap((text) => {
     const [, kind = '', mode = '', size, changedAt, tag = '', name = ''] = record.exec(text) ?? [];
     if (name === '' || name.includes('/')) return [];
     return [

@@ -1,4 +1,5 @@
 import { containers as contract } from '@put/contract/containers';
+import { exactName, nameInWindows, shownName } from '../../drivers/container/shown-names.ts';
 import { handle } from '../../http/mount.ts';
 import { withAgent } from '../containers/containers.api.ts';
 import { inWords } from './agent-words.ts';
@@ -14,7 +15,9 @@ import { zipFolder } from './zip-folder.ts';
 export const containerWorkRoutes = (tools: WorkTools & { preview: PreviewDoor; secret: string }) => [
   handle(contract.files, async ({ params, query, viewer }) => {
     await requireSight(tools.db, viewer, params.id);
-    const { entries, isCut } = await inWords(withAgent(tools, params.id, (agent) => agent.list(query.path ?? '')));
+    const { entries, isCut } = await inWords(
+      withAgent(tools, params.id, (agent) => agent.list(exactName(query.path ?? ''))),
+    );
     return { entries: entries.map(entryOf), is_cut: isCut };
   }),
   handle(contract.readFile, async ({ params, query, viewer }) => {
@@ -37,7 +40,7 @@ export const containerWorkRoutes = (tools: WorkTools & { preview: PreviewDoor; s
     await requireHand(tools.db, viewer, params.id);
     const only = body.tag === null ? {} : { tag: body.tag };
     const bytes = Buffer.from(body.text);
-    return inWords(withAgent(tools, params.id, (agent) => agent.write(query.path, bytes, only)));
+    return inWords(withAgent(tools, params.id, (agent) => agent.write(exactName(query.path), bytes, only)));
   }),
   handle(contract.upload, async ({ params, query, viewer, upload }) => {
     await requireHand(tools.db, viewer, params.id);
@@ -45,11 +48,11 @@ export const containerWorkRoutes = (tools: WorkTools & { preview: PreviewDoor; s
   }),
   handle(contract.makeFolder, async ({ params, body, viewer }) => {
     await requireHand(tools.db, viewer, params.id);
-    await inWords(withAgent(tools, params.id, (agent) => agent.makeFolder(body.path)));
+    await inWords(withAgent(tools, params.id, (agent) => agent.makeFolder(exactName(body.path))));
   }),
   handle(contract.move, async ({ params, body, viewer }) => {
     await requireHand(tools.db, viewer, params.id);
-    await inWords(withAgent(tools, params.id, (agent) => agent.move(body.path, body.to)));
+    await inWords(withAgent(tools, params.id, (agent) => agent.move(exactName(body.path), exactName(body.to))));
   }),
   handle(contract.removeFile, async ({ params, query, viewer }) => {
     await requireHand(tools.db, viewer, params.id);
@@ -61,8 +64,16 @@ export const containerWorkRoutes = (tools: WorkTools & { preview: PreviewDoor; s
 ];
 
 type Entry = { name: string; kind: 'folder' | 'file' | 'link' | 'other'; mode: number; tag: string };
-const entryOf = ({ sizeBytes, changedAtMs, mode, ...entry }: Entry & { sizeBytes: number; changedAtMs: number }) => ({
+const entryOf = ({
+  sizeBytes,
+  changedAtMs,
+  mode,
+  name,
+  ...entry
+}: Entry & { sizeBytes: number; changedAtMs: number }) => ({
   ...entry,
+  name: shownName(name),
+  reads_as: nameInWindows(name),
   mode: inOctal(mode),
   size_bytes: sizeBytes,
   changed_at: new Date(Math.min(lastMs, Math.max(0, changedAtMs))).toISOString(),

@@ -3,6 +3,7 @@ import { containerLimits } from '@put/contract/containers';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Agent, type AgentEntry, AgentRefusal } from '../../drivers/container/agent.ts';
+import { exactName, shownName } from '../../drivers/container/shown-names.ts';
 import type { Content } from '../../http/send-content.ts';
 import { runningAgent, withAgent } from '../containers/containers.api.ts';
 import { inWords } from './agent-words.ts';
@@ -12,10 +13,11 @@ import type { WorkTools } from './work-tools.ts';
 export const readFile = (tools: WorkTools, id: number, path: string): Promise<ContainerFile> =>
   inWords(
     withAgent(tools, id, async (agent) => {
-      const entry = await statFile(agent, path);
+      const exact = exactName(path);
+      const entry = await statFile(agent, exact);
       const head = { path, size_bytes: entry.sizeBytes, tag: entry.tag, mode: inOctal(entry.mode) };
       if (entry.sizeBytes > containerLimits.editedBytes) return { ...head, text: null, why_no_text: 'too_large' };
-      const { tag, content } = await agent.read(path, { most: containerLimits.editedBytes });
+      const { tag, content } = await agent.read(exact, { most: containerLimits.editedBytes });
       const bytes = await buffer(content);
       const text = textOf(bytes);
       const why_no_text = text === null ? 'binary' : null;
@@ -24,13 +26,14 @@ export const readFile = (tools: WorkTools, id: number, path: string): Promise<Co
   );
 
 /** The bytes of a file, which are always downloaded and never shown: they are a stranger's. */
-export async function downloadFile(tools: WorkTools, id: number, path: string): Promise<Content> {
+export async function downloadFile(tools: WorkTools, id: number, shown: string): Promise<Content> {
+  const path = exactName(shown);
   const { tag, sizeBytes, name } = await inWords(withAgent(tools, id, (agent) => statFile(agent, path)));
   return {
     tag: encodeURIComponent(tag),
     sizeBytes,
     mime: 'application/octet-stream',
-    name: path.split('/').at(-1) || name,
+    name: shownName(path.split('/').at(-1) || name),
     isPicture: false,
     isPublic: false,
     open: (range) => inWords(openBytes(tools, id, path, range ?? { start: 0, end: sizeBytes - 1 })),

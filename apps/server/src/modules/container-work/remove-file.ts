@@ -1,6 +1,7 @@
 import { Refusal } from '@put/contract/refusals';
 import { AgentLost } from '../../drivers/container/agent.ts';
 import { ContainerFault } from '../../drivers/container/container-engine.ts';
+import { exactName } from '../../drivers/container/shown-names.ts';
 import { withAgent } from '../containers/containers.api.ts';
 import { inWords } from './agent-words.ts';
 import { findLifeNow } from './container-work.store.ts';
@@ -14,9 +15,10 @@ export async function removeFile(tools: WorkTools, id: number, path: string): Pr
   if (path === '')
     throw new Refusal('container_refused', { detail: 'Домашнюю папку не удалить. Её вернёт «Начать заново».' });
   const state = (await findLifeNow(tools.db, id))?.state;
-  if (state !== 'stopped' && state !== 'failed') return inWords(withAgent(tools, id, (agent) => agent.remove(path)));
+  if (state !== 'stopped' && state !== 'failed')
+    return inWords(withAgent(tools, id, (agent) => agent.remove(exactName(path))));
   try {
-    await tools.containers.removePath(String(id), path);
+    await tools.containers.removePath(String(id), exactName(path));
   } catch (error) {
     if (!(error instanceof ContainerFault || error instanceof AgentLost)) throw error;
     throw new Refusal('container_busy', { detail: 'Сервер контейнеров не отвечает. Попробуйте ещё раз.' });

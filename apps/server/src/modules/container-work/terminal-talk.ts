@@ -10,6 +10,7 @@ import {
   terminalWindowBytes,
 } from '@put/contract/container-socket';
 import { type Agent, AgentRefusal } from '../../drivers/container/agent.ts';
+import { shownName } from '../../drivers/container/shown-names.ts';
 import { byteBudget } from './byte-budget.ts';
 import { unackedBytes } from './unacked-bytes.ts';
 
@@ -163,7 +164,7 @@ export function talkOfTerminals(
       const tell = (paths: string[] | null) => {
         hasMissedChanges ||= wire.waitingBytes() > mostWaitingBytes;
         if (wire.waitingBytes() > mostWaitingBytes) return;
-        wire.say({ type: 'changed', paths: hasMissedChanges ? null : paths });
+        wire.say({ type: 'changed', paths: hasMissedChanges ? null : (paths?.map(shownName) ?? null) });
         hasMissedChanges = false;
       };
       await agent.watch(tell).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { containerLimits } from '@put/contract/containers';
+import { exactName } from '../../drivers/container/shown-names.ts';
 import type { Upload } from '../../http/read-upload.ts';
 import { ownAgent } from '../containers/containers.api.ts';
 import { inWords } from './agent-words.ts';
@@ -16,7 +17,7 @@ export async function uploadFile(tools: WorkTools, id: number, path: string, upl
   try {
     const agent = await ownAgent(tools, id);
     try {
-      return await inWords(agent.write(path, { sizeBytes: taken.sizeBytes, pieces: taken.pieces() }));
+      return await inWords(agent.write(exactName(path), { sizeBytes: taken.sizeBytes, pieces: taken.pieces() }));
     } finally {
       agent.close();
     }

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '@put/contract/refusals';
-import { type Extract, extract } from 'tar-stream';
 import { type Agent, type AgentEntry, AgentRefusal } from '../../drivers/container/agent.ts';
+import { exactName } from '../../drivers/container/shown-names.ts';
+import { readTar } from '../../drivers/container/tar/read-tar.ts';
+import { type TarEntry, wholeContent } from '../../drivers/container/tar/tar-entry.ts';
 import type { Content } from '../../http/send-content.ts';
 import { findNewestSnapshot, runningAgent } from '../containers/containers.api.ts';
 import { inWords } from './agent-words.ts';
@@ -14,10 +16,11 @@ const mostBytes = 2_000_000_000;
 const mostDepth = 50;
 
 /** A folder as an archive. Links and what is no file are left out. Of a stopped container it is the last snapshot's. */
-export async function zipFolder(tools: WorkTools, id: number, path: string): Promise<Content> {
+export async function zipFolder(tools: WorkTools, id: number, shown: string): Promise<Content> {
+  const path = exactName(shown);
   const state = (await findLifeNow(tools.db, id))?.state;
   const isStopped = state === 'stopped' || state === 'failed';
-  const name = `${path.split('/').at(-1) || 'Мои файлы'}.zip`;
+  const name = `${shown.split('/').at(-1) || 'Мои файлы'}.zip`;
   const bytes = isStopped ? await ofSnapshot(tools, id, path) : await inWords(ofRunning(tools, id, path));
   return {
     tag: undefined,
@@ -90,30 +93,32 @@ async function* readIfThere(agent: Agent, path: string, most: number): AsyncGene
 
 async function ofSnapshot(tools: WorkTools, id: number, path: string): Promise<Readable> {
   const snapshot = await findNewestSnapshot(tools.db, id);
-  const tar = snapshot && (await tools.files.open(snapshot.sha256));
-  if (!tar) throw new Refusal('container_not_running');
-  const unpack = extract();
-  tar.once('error', (error) => unpack.destroy(error));
-  tar.pipe(unpack);
-  const bytes = Readable.from(zipped(entriesOf(unpack, path)), { objectMode: false });
-  bytes.once('close', () => {
-    tar.destroy();
-    unpack.destroy();
-  });
-  return bytes;
+  const open = async () => {
+    const tar = snapshot && (await tools.files.open(snapshot.sha256));
+    if (!tar) throw new Refusal('container_not_running');
+    return wantedOf(readTar(tar), path);
+  };
+  // a copy keeps holes as holes: what it holds may be much larger than it is
+  let bytes = 0;
+  for await (const { size } of await open()) if ((bytes += size) > mostBytes) throw tooMuch();
+  return Readable.from(zipped(entriesOf(await open())), { objectMode: false });
 }
 
-async function* entriesOf(tar: Extract, path: string): AsyncGenerator<ZippedEntry> {
+type Wanted = TarEntry & { path: string };
+
+async function* wantedOf(entries: AsyncIterable<TarEntry>, path: string): AsyncGenerator<Wanted> {
   const top = path === '' ? '' : `${path}/`;
-  for await (const entry of tar) {
-    const { name: given, type, mode, mtime, size } = entry.header;
-    const whole = given.replace(/^\.\//, '').replace(/\/$/, '');
-    const isWanted = whole.startsWith(top) && whole !== '' && (type === 'file' || type === 'directory');
-    if (!isWanted) {
-      entry.resume();
-      continue;
-    }
-    const name = `${nameInZip(whole.slice(top.length))}${type === 'directory' ? '/' : ''}`;
-    yield { name, mode, changedAtMs: mtime.getTime(), sizeBytes: size, content: entry as AsyncIterable<Uint8Array> };
+  for await (const entry of entries) {
+    const whole = entry.name.replace(/^\.\//, '').replace(/\/$/, '');
+    const isWanted = whole.startsWith(top) && whole !== '' && (entry.type === 'file' || entry.type === 'directory');
+    if (isWanted) yield { ...entry, path: whole.slice(top.length) };
+  }
+}
+
+async function* entriesOf(wanted: AsyncIterable<Wanted>): AsyncGenerator<ZippedEntry> {
+  for await (const entry of wanted) {
+    const { path, type, mode, mtime, size } = entry;
+    const name = `${nameInZip(path)}${type === 'directory' ? '/' : ''}`;
+    yield { name, mode, changedAtMs: mtime * 1000, sizeBytes: size, content: wholeContent(entry) };
   }
 }

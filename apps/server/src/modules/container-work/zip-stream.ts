@@ -1,3 +1,4 @@
+import { shownName } from '../../drivers/container/shown-names.ts';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export type ZippedEntry = {
@@ -49,4 +50,4 @@ export async function* zipped(entries: AsyncIterable<ZippedEntry>): AsyncGenerat
 const [folderType, fileType] = [0o040_000, 0o100_000];
 
 /** Names of students, so that no program unpacks them outside of its folder. */
-export const nameInZip = (name: string): string => name.replaceAll(/[\\\p{Cc}]/gu, '_');
+export const nameInZip = (name: string): string => shownName(name).replaceAll('\\', '_');

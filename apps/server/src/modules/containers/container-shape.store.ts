@@ -48,6 +48,7 @@ export async function findContainer(db: Db | Tx, engine: Engine, id: number): Pr
       'container.stop_at',
       'container.idle_stop_at',
       'container.disk_used_mb',
+      'container.copy_problem',
       'container.spec',
       'container.help',
       'container.look_by',
@@ -64,11 +65,23 @@ export async function findContainer(db: Db | Tx, engine: Engine, id: number): Pr
     .executeTakeFirst();
   if (!row) return undefined;
   const { left_id, left_at, ...shown } = row;
-  const { spec, disk_used_mb, help, is_looked_at, looker_name, look_by, look_reason, look_ended, ...container } = shown;
+  const {
+    spec,
+    disk_used_mb,
+    copy_problem,
+    help,
+    is_looked_at,
+    looker_name,
+    look_by,
+    look_reason,
+    look_ended,
+    ...container
+  } = shown;
   const isLook = is_looked_at && look_by !== null;
   return {
     ...container,
     disk: { used_mb: disk_used_mb, most_mb: spec.disk_mb },
+    copy_problem: copy_problem === '' ? null : copy_problem,
     memory_mb: spec.memory_mb,
     ports: spec.ports,
     engine,

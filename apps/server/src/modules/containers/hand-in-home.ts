@@ -1,8 +1,9 @@
 import type { Viewer } from '@put/contract/access';
 import type { HandedHome } from '@put/contract/kinds/container/container';
 import { Refusal } from '@put/contract/refusals';
-import { pipeline } from 'node:stream';
-import tar from 'tar-stream';
+import { buffer } from 'node:stream/consumers';
+import { readTar } from '../../drivers/container/tar/read-tar.ts';
+import { wholeContent } from '../../drivers/container/tar/tar-entry.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { findLife } from './containers.store.ts';
 import { makeSnapshot } from './make-snapshot.ts';
@@ -35,18 +36,11 @@ async function readFiles(
   if (!content) return [];
   const wanted = new Set(names);
   const found = new Map<string, string | null>();
-  const extract = tar.extract();
-  pipeline(content, extract, () => undefined);
-  for await (const entry of extract) {
-    const name = entry.header.name.replace(/^\.\//, '');
-    if (!wanted.has(name) || entry.header.type !== 'file' || (entry.header.size ?? 0) > mostFileBytes) {
-      if (wanted.has(name)) found.set(name, null);
-      entry.resume();
-      continue;
-    }
-    const parts: Buffer[] = [];
-    for await (const part of entry) parts.push(part as Buffer);
-    found.set(name, textOf(Buffer.concat(parts)));
+  for await (const entry of readTar(content)) {
+    const name = entry.name.replace(/^\.\//, '');
+    if (!wanted.has(name)) continue;
+    const isRead = entry.type === 'file' && entry.size <= mostFileBytes;
+    found.set(name, isRead ? textOf(await buffer(wholeContent(entry))) : null);
   }
   return names.flatMap((name) => (found.has(name) ? [{ name, text: found.get(name) ?? null }] : []));
 }

@@ -7,16 +7,23 @@ const everyMs = 10 * 60_000;
 /** Reading a large home folder takes a while, and others wait for the reconciler. */
 const atOnce = 4;
 
-/** Where files do not outlive their machine: a copy every ten minutes of those in which somebody has worked since. */
+/**
+ * Where files do not outlive their machine: a copy every ten minutes of those in which somebody has worked since. One
+ * that fails keeps no other from its copy; what its student can not be told of in words is thrown at the end.
+ */
 export async function keepPeriodic(tools: ContainerTools): Promise<void> {
   if (tools.containers.capabilities().survivesHost) return;
   const due = (await listAtWork(tools.db)).filter(isDue).slice(0, atOnce);
+  const errors: unknown[] = [];
   for (const { id } of due)
-    await makeSnapshot(tools, id, 'periodic').catch(async (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+    try {
+      await makeSnapshot(tools, id, 'periodic');
+    } catch (error) {
       // too large, or it stops just now: not again at once
       await tools.db.transaction().execute((tx) => changeLife(tx, id, { snapshot_at: now }));
-    });
+      if (!(error instanceof Refusal) || error.cause !== undefined) errors.push(error);
+    }
+  if (errors.length > 0) throw new AggregateError(errors, 'homes could not be copied');
 }
 
 function isDue({ state, snapshot_at, started_at, active_at, attended_at }: ContainerLife): boolean {

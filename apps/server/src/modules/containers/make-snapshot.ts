@@ -1,9 +1,12 @@
 import { type SnapshotReason, snapshotWords } from '@put/contract/container-snapshots';
 import { Refusal } from '@put/contract/refusals';
+import { ContainerFault, HomeTooLarge } from '../../drivers/container/container-engine.ts';
+import { TarFault } from '../../drivers/container/tar/tar-entry.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { changeLife, type ContainerLife, findLife, insertEvent, now } from './containers.store.ts';
 import { inTurnOfContainer } from './in-turn-of-container.ts';
 import { orderlyTar } from './orderly-tar.ts';
+import { tellContainer } from './tell-container.ts';
 import {
   findNewestSnapshot,
   insertSnapshot,
@@ -20,7 +23,8 @@ const spareBytes = 20_000_000;
 
 /**
  * Keeps a copy of a home folder, also while the container runs. Refuses with `container_busy` while somebody starts,
- * stops or copies it, with `container_not_running` when there is no home folder yet, and with `container_too_large`.
+ * stops or copies it or where the copy breaks off, with `container_not_running` when there is no home folder yet, and with
+ * `container_too_large`.
  */
 export async function makeSnapshot(
   tools: ContainerTools,
@@ -37,25 +41,63 @@ export async function makeSnapshot(
   return made;
 }
 
-/** For a caller that has the container's turn. Returns the newest snapshot when nothing has changed since. */
+/**
+ * For a caller that has the container's turn. Returns the newest snapshot when nothing has changed since. When it fails,
+ * the student is told why, and `container_busy` stands for whatever may go better another time.
+ */
 export async function keepHome(
-  { db, files, containers }: ContainerTools,
+  tools: ContainerTools,
   life: ContainerLife,
   reason: SnapshotReason,
   byId: number | null = null,
 ): Promise<KeptSnapshot> {
-  if (!hasHome(life, containers.kind)) {
-    const newest = await findNewestSnapshot(db, life.id);
+  if (!hasHome(life, tools.containers.kind)) {
+    const newest = await findNewestSnapshot(tools.db, life.id);
     if (newest) return newest;
     throw new Refusal('container_not_running', { detail: 'В контейнере ещё нет файлов: он не запускался.' });
   }
+  try {
+    return await copyHome(tools, life, reason, byId);
+  } catch (error) {
+    const words = problemOf(error);
+    // where the database is away too, the failure itself says more
+    await noteProblem(tools, life, words).catch(() => undefined);
+    if (error instanceof HomeTooLarge) throw new Refusal('container_too_large', { detail: words });
+    throw isPassing(error) ? Object.assign(new Refusal('container_busy', { detail: words }), { cause: error }) : error;
+  }
+}
+
+/** The engine or the student's container broke on the way. */
+const isPassing = (error: unknown): boolean => error instanceof ContainerFault || error instanceof TarFault;
+
+const problemOf = (error: unknown): string =>
+  error instanceof HomeTooLarge || error instanceof Refusal
+    ? error.message
+    : 'Копия файлов не получилась. Попробуйте ещё раз.';
+
+const noteProblem = (tools: ContainerTools, life: ContainerLife, words: string): Promise<void> =>
+  tools.db.transaction().execute(async (tx) => {
+    // the periodic copy comes again later, and not at once
+    await changeLife(tx, life.id, { snapshot_at: now, copy_problem: words });
+    if (words !== life.copy_problem) await tellContainer(tools, tx, life.id);
+  });
+
+async function copyHome(
+  tools: ContainerTools,
+  life: ContainerLife,
+  reason: SnapshotReason,
+  byId: number | null,
+): Promise<KeptSnapshot> {
+  const { db, files, containers } = tools;
   const mostBytes = life.spec.disk_mb * 1_000_000 * tarShare + spareBytes;
-  const { bytes, contentSha256 } = orderlyTar(await containers.exportHome(String(life.id)));
-  const staged = await files.stage(atMost(bytes, mostBytes));
+  const home = await containers.exportHome(String(life.id));
+  const { bytes, contentSha256 } = orderlyTar(home);
+  const staged = await files.stage(atMost(bytes, mostBytes)).finally(() => home.destroy());
   const content_sha256 = contentSha256();
   try {
     return await db.transaction().execute(async (tx) => {
-      await changeLife(tx, life.id, { snapshot_at: now });
+      await changeLife(tx, life.id, { snapshot_at: now, copy_problem: '' });
+      if (life.copy_problem !== '') await tellContainer(tools, tx, life.id);
       const newest = await findNewestSnapshot(tx, life.id);
       const { sha256, sizeBytes: size_bytes } = staged;
       if (newest?.sha256 === sha256 && !isStronger(reason, newest.reason)) return newest;

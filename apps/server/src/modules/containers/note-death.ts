@@ -1,3 +1,4 @@
+import type { ContainerReason } from '@put/contract/containers';
 import type { EngineEvent } from '../../drivers/container/container-engine.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { findLifeByRef, insertEvent, moveLife } from './containers.store.ts';
@@ -9,7 +10,7 @@ import { tellContainer } from './tell-container.ts';
  * is in another state by then.
  */
 export async function noteDeath(tools: ContainerTools, { ref, what, exitCode }: EngineEvent): Promise<void> {
-  if (what !== 'died' && what !== 'oom') return;
+  if (what === 'started' || what === 'gone') return;
   const life = await findLifeByRef(tools.db, ref);
   if (life?.state !== 'running') return;
   await tools.db.transaction().execute(async (tx) => {
@@ -21,7 +22,7 @@ export async function noteDeath(tools: ContainerTools, { ref, what, exitCode }: 
       started_at: null,
       stop_at: null,
       idle_stop_at: null,
-      reason_code: isOom ? ('out_of_memory' as const) : ('died' as const),
+      reason_code: reasons[what],
       reason: exitCode === undefined ? '' : `код выхода ${exitCode}`,
     };
     if (!(await moveLife(tx, life, ['running'], change))) return;
@@ -30,3 +31,8 @@ export async function noteDeath(tools: ContainerTools, { ref, what, exitCode }: 
     await wakeQueue(tools, tx);
   });
 }
+
+const reasons = { died: 'died', oom: 'out_of_memory', full: 'disk_over' } as const satisfies Record<
+  'died' | 'oom' | 'full',
+  ContainerReason
+>;

@@ -1,6 +1,8 @@
 import { constants } from 'node:fs';
 import { chown, type FileHandle, lstat, mkdir, open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exactBytes } from '@put/python/exact-text.ts';
+import { placeIn } from './exact-paths.ts';
 import { Refused } from './inside.ts';
 
 /** Opens a folder without the right to read it; Node has no name for the flag. */
@@ -9,7 +11,7 @@ const { O_DIRECTORY, O_NOFOLLOW, O_RDONLY } = constants;
 const isLinux = process.platform === 'linux';
 
 /** A name in a folder that is held open, so that nobody can put a link in its way. */
-export type Place = { folder: string; name: string; at: string };
+export type Place = { folder: string; name: string; at: Buffer };
 
 /** A relative path of the protocol → its names. Throws Refused `bad_name` or `too_long`. */
 export function namesOf(path: string): string[] {
@@ -17,7 +19,7 @@ export function namesOf(path: string): string[] {
   const names = path.split('/');
   const isBad = (name: string) => name === '' || name === '.' || name === '..' || name.includes('\0');
   if (names.some(isBad)) throw new Refused('bad_name');
-  if (Buffer.byteLength(path) > 1024 || names.some((name) => Buffer.byteLength(name) > 255))
+  if (exactBytes(path).length > 1024 || names.some((name) => exactBytes(name).length > 255))
     throw new Refused('too_long');
   if (process.platform === 'win32' && names.some((name) => /[\\:]/.test(name))) throw new Refused('bad_name');
   return names;
@@ -56,7 +58,7 @@ export class ConfinedFolder {
     const names = namesOf(path);
     const name = names.pop();
     if (name === undefined) throw new Refused('bad_name', 'the home folder itself');
-    return this.hold(names.join('/'), (folder) => use({ folder, name, at: join(folder, name) }), makes);
+    return this.hold(names.join('/'), (folder) => use({ folder, name, at: placeIn(folder, name) }), makes);
   }
 
   private async checked(names: string[], makes: boolean): Promise<string> {
@@ -74,7 +76,7 @@ export class ConfinedFolder {
 const handlePath = (handle: FileHandle) => `/proc/self/fd/${handle.fd}`;
 
 async function enter(folder: FileHandle, name: string, makes?: { uid: number | undefined }): Promise<FileHandle> {
-  const path = join(handlePath(folder), name);
+  const path = placeIn(handlePath(folder), name);
   const flags = pathOnly | O_DIRECTORY | O_NOFOLLOW;
   try {
     return await open(path, flags);
@@ -97,7 +99,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 }
 
 /** Opens a regular file for reading. Never follows a link, and never waits for the other end of a pipe. */
-export async function openRegular(at: string): Promise<FileHandle> {
+export async function openRegular(at: string | Buffer): Promise<FileHandle> {
   const file = await open(at, O_RDONLY | (O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   const found = await file.stat();
   if (found.isFile()) return file;

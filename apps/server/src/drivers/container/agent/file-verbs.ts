@@ -1,3 +1,4 @@
+import { exactBytes } from '@put/python/exact-text.ts';
 import type { AgentHome } from './agent-home.ts';
 import { type FileWrite, tagOf } from './home-files.ts';
 import { Refused } from './inside.ts';
@@ -175,7 +176,7 @@ export class FileVerbs {
     if (this.endWatch) throw new Refused('busy', 'one watch a conversation');
     const end = await this.home.watch((paths) => {
       const list = (paths ?? []).map((path) => `${path}\0`).join('');
-      const isAll = paths === null || Buffer.byteLength(list) > 60_000;
+      const isAll = paths === null || exactBytes(list).length > 60_000;
       this.to.send('changed', { all: isAll ? 1 : 0 }, { list: isAll ? '' : list });
     });
     if (this.hasEnded) end();

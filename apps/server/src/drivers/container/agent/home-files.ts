@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, type FileHandle, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, type FileHandle, lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { type BigIntStats, constants } from 'node:fs';
-import { join } from 'node:path';
+import { exactBytes } from '@put/python/exact-text.ts';
 import { ConfinedFolder, openRegular } from './confined-folder.ts';
+import { namesIn, placeIn } from './exact-paths.ts';
 import type { HomeRoom } from './home-room.ts';
 import { Refused } from './inside.ts';
 import { removeTree } from './walk-folder.ts';
@@ -33,10 +34,10 @@ export class HomeFiles {
   /** Yields records, in pieces that fit into a payload. */
   async list(path: string): Promise<Buffer[]> {
     const records = await this.home.hold(path, async (folder) => {
-      const names = (await readdir(folder)).filter((name) => !isAside(name)).sort();
+      const names = (await namesIn(folder)).filter((name) => !isAside(name)).sort();
       const found: string[] = [];
       for (const name of names) {
-        const entry = await lstat(join(folder, name), { bigint: true }).catch(() => null);
+        const entry = await lstat(placeIn(folder, name), { bigint: true }).catch(() => null);
         if (entry) found.push(record(name, entry));
       }
       return found;
@@ -59,12 +60,12 @@ export class HomeFiles {
     const aside = asidePrefix + randomBytes(9).toString('base64url');
     return this.home.at(
       path,
-      async ({ folder, name }) => {
-        const found = await statOrNull(join(folder, name));
+      async ({ folder, name, at }) => {
+        const found = await statOrNull(at);
         refuseOther(found, tag);
         const kept = found?.isFile() ? Number(found.mode) & 0o7777 : 0o644;
         const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-        const file = await open(join(folder, aside), flags, 0o600);
+        const file = await open(placeIn(folder, aside), flags, 0o600);
         return new FileWrite(this.home, { path, name, aside, file, sizeBytes, mode: mode ?? kept, tag });
       },
       { uid: undefined },
@@ -107,7 +108,7 @@ export class HomeFiles {
 }
 
 /** A link cannot stand in for the file: it is held open first. */
-async function chmodFile(at: string, mode: number): Promise<void> {
+async function chmodFile(at: Buffer, mode: number): Promise<void> {
   const file = await open(at, 0x20_0000 | constants.O_NOFOLLOW);
   try {
     if ((await file.stat()).isSymbolicLink()) throw new Refused('denied', 'a link');
@@ -156,10 +157,10 @@ export class FileWrite {
     await file.close();
     const folder = path.split('/').slice(0, -1).join('/');
     return this.home.hold(folder, async (held) => {
-      const found = await statOrNull(join(held, name));
-      refuseOther(found, tag);
-      await rename(join(held, aside), join(held, name));
-      return tagOf(await lstat(join(held, name), { bigint: true }));
+      const at = placeIn(held, name);
+      refuseOther(await statOrNull(at), tag);
+      await rename(placeIn(held, aside), at);
+      return tagOf(await lstat(at, { bigint: true }));
     });
   }
 
@@ -167,7 +168,7 @@ export class FileWrite {
     const { path, aside, file } = this.writing;
     await file.close().catch(() => undefined);
     const folder = path.split('/').slice(0, -1).join('/');
-    await this.home.hold(folder, (held) => rm(join(held, aside), { force: true })).catch(() => undefined);
+    await this.home.hold(folder, (held) => rm(placeIn(held, aside), { force: true })).catch(() => undefined);
   }
 }
 
@@ -177,7 +178,7 @@ function refuseOther(found: BigIntStats | null, tag: string | null): void {
   if (tag !== null && tag !== 'new' && (!found || tagOf(found) !== tag)) throw new Refused('changed');
 }
 
-const statOrNull = (at: string) =>
+const statOrNull = (at: Buffer) =>
   lstat(at, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -190,7 +191,7 @@ function inPieces(records: readonly string[], most: number): Buffer[] {
   let piece: Buffer[] = [];
   let bytes = 0;
   for (const one of records) {
-    const encoded = Buffer.from(one);
+    const encoded = Buffer.from(exactBytes(one));
     if (bytes + encoded.length > most) {
       pieces.push(Buffer.concat(piece));
       piece = [];

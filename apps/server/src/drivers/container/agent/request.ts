@@ -1,5 +1,5 @@
+import { exactText } from '@put/python/exact-text.ts';
 import type { Fields, Message } from '../../wire/messages.ts';
-import { Refused } from './inside.ts';
 import { isKnownKey, requestProtocol } from './requests.ts';
 
 /** How verbs answer. */
@@ -55,11 +55,7 @@ export class Request {
     return this.message.payloads.get(name) ?? Buffer.alloc(0);
   }
 
-  /** Throws Refused `bad_name` when it is no UTF-8. */
   path(name: string): string {
-    const bytes = this.bytes(name);
-    const path = bytes.toString('utf8');
-    if (!Buffer.from(path).equals(bytes)) throw new Refused('bad_name', 'no UTF-8');
-    return path;
+    return exactText(this.bytes(name));
   }
 }

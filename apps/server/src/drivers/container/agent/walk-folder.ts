@@ -1,75 +1,90 @@
 import { chmod, type FileHandle, lstat, open, readdir, rmdir, unlink } from 'node:fs/promises';
 import { constants, type Stats } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { namesIn, placeIn } from './exact-paths.ts';
 
 const isLinux = process.platform === 'linux';
 const pathOnly = 0x20_0000;
 
-export type Met = { path: string; at: string; found: Stats };
+/** `folder`: where it stands. `isAfter`: a folder for the second time, after all in it. */
+export type Met = { path: string; folder: string; at: Buffer; found: Stats; isAfter: boolean };
 
 /**
- * Meets everything in an open folder (`folder` may be `/proc/self/fd/N`), a folder before its content, without following
- * links: each folder on the way is held open. `leave` is called for a folder after its content.
+ * Meets everything in a folder, a folder before and after its content, without following links: each folder on the way
+ * is held open. `passes`: names that are passed over, with all in them.
  */
-export async function walkFolder(
-  folder: string,
-  meet: (met: Met) => Promise<boolean>,
-  leave: (met: Met) => Promise<void> = () => Promise.resolve(),
-  above = '',
-): Promise<void> {
-  const names = await readdir(folder).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    // a folder without rights is still its owner's
-    await chmod(folder, 0o700);
-    return readdir(folder);
-  });
-  for (const name of names.sort()) {
-    const at = join(folder, name);
+export async function* walkFolder(
+  root: string | Buffer,
+  passes: (name: string) => boolean = () => false,
+): AsyncGenerator<Met, void> {
+  yield* within(root, (folder) => contentOf(folder, '', passes));
+}
+
+async function* contentOf(folder: string, above: string, passes: (name: string) => boolean): AsyncGenerator<Met, void> {
+  for (const name of (await namesIn(folder)).filter((one) => !passes(one)).sort()) {
+    const at = placeIn(folder, name);
     const path = above === '' ? name : `${above}/${name}`;
-    const found = await lstat(at).catch(() => null);
+    const found = await lstat(at).catch(ignoreGone);
     if (!found) continue;
-    const met = { path, at, found };
-    if (!(await meet(met)) || !found.isDirectory()) continue;
-    await within(at, (inner) => walkFolder(inner, meet, leave, path));
-    await leave(met);
+    yield { path, folder, at, found, isAfter: false };
+    if (!found.isDirectory()) continue;
+    yield* within(at, (inner) => contentOf(inner, path, passes));
+    yield { path, folder, at, found, isAfter: true };
   }
 }
 
-async function within(at: string, use: (folder: string) => Promise<void>): Promise<void> {
-  if (!isLinux) return use(at);
-  let handle: FileHandle;
+/** Nothing where it is changed or gone meanwhile. */
+async function* within<T>(at: string | Buffer, use: (folder: string) => AsyncGenerator<T, void>) {
+  if (!isLinux) return yield* use(at.toString());
+  const handle = await open(at, pathOnly | constants.O_DIRECTORY | constants.O_NOFOLLOW).catch(ignoreGone);
+  if (!handle) return;
+  const folder = `/proc/self/fd/${handle.fd}`;
+  let closeAgain: (() => Promise<void>) | undefined;
   try {
-    handle = await open(at, pathOnly | constants.O_DIRECTORY | constants.O_NOFOLLOW);
-  } catch {
-    // changed or gone meanwhile
-    return;
-  }
-  try {
-    await use(`/proc/self/fd/${handle.fd}`);
+    closeAgain = await opened(handle, folder);
+    yield* use(folder);
   } finally {
+    await closeAgain?.();
     await handle.close();
   }
 }
 
+/** A folder without rights is still its owner's. It gets them back afterwards. */
+async function opened(handle: FileHandle, folder: string): Promise<(() => Promise<void>) | undefined> {
+  const { mode } = await handle.stat();
+  if ((mode & 0o700) === 0o700) return undefined;
+  try {
+    await readdir(folder);
+    await lstat(`${folder}/.`);
+    return undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    await chmod(folder, 0o700);
+    return () => chmod(folder, mode & 0o7777).catch(() => undefined);
+  }
+}
+
+function ignoreGone(error: NodeJS.ErrnoException): undefined {
+  if (!['ENOENT', 'ENOTDIR', 'ELOOP'].includes(error.code ?? '')) throw error;
+}
+
 /** Removes `name` in an open folder with all in it. Never follows a link. */
-export async function removeTree(at: string): Promise<void> {
+export async function removeTree(at: string | Buffer): Promise<void> {
   const found = await lstat(at);
   if (!found.isDirectory()) return unlink(at);
-  const drop = async (met: Met) => {
-    if (!met.found.isDirectory()) await inOwnFolder(met.at, unlink);
-    return true;
-  };
-  await within(at, (folder) => walkFolder(folder, drop, (met) => inOwnFolder(met.at, rmdir)));
+  for await (const met of walkFolder(at)) {
+    if (met.isAfter) await inOwnFolder(met, rmdir);
+    else if (!met.found.isDirectory()) await inOwnFolder(met, unlink);
+  }
   await rmdir(at);
 }
 
 /** Removes from a folder also where its owner may not write. */
-async function inOwnFolder(at: string, remove: (at: string) => Promise<void>): Promise<void> {
+async function inOwnFolder({ folder, at }: Met, remove: (at: Buffer) => Promise<void>): Promise<void> {
   try {
     await remove(at);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
-    await chmod(dirname(at), 0o700);
+    await chmod(folder, 0o700);
     await remove(at);
   }
 }
@@ -79,12 +94,12 @@ export async function sumFolder(folder: string): Promise<{ bytes: number; files:
   let bytes = 0;
   let files = 0;
   const seen = new Set<number>();
-  await walkFolder(folder, ({ found }) => {
+  for await (const { found, isAfter } of walkFolder(folder)) {
+    if (isAfter) continue;
     files += 1;
     const isFirst = found.nlink === 1 || found.isDirectory() || !seen.has(found.ino);
     if (found.nlink > 1) seen.add(found.ino);
     if (isFirst) bytes += isLinux ? found.blocks * 512 : found.size;
-    return Promise.resolve(true);
-  });
+  }
   return { bytes, files };
 }

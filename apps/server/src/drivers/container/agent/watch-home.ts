@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { exactText } from '@put/python/exact-text.ts';
+import { placeIn } from './exact-paths.ts';
 import { isAside } from './home-files.ts';
 
 const joinMs = 100;
@@ -42,25 +43,30 @@ export async function watchHome(home: string, tell: (paths: string[] | null) => 
     if (hasEnded || folders.has(folder)) return;
     if (folders.size >= mostFolders) return note(null);
     try {
-      const watcher = watch(join(home, folder), (_event, name) => void (name && onChange(folder, String(name))));
+      const watcher = watch(
+        placeIn(home, folder),
+        { encoding: 'buffer' },
+        (_event, name) => void (name && onChange(folder, exactText(name))),
+      );
       watcher.on('error', () => note(null));
       folders.set(folder, watcher);
     } catch {
       // gone meanwhile, or the system watches no more
       return note(null);
     }
-    const entries = await readdir(join(home, folder), { withFileTypes: true }).catch(() => []);
+    const entries = await readdir(placeIn(home, folder), { withFileTypes: true, encoding: 'buffer' }).catch(() => []);
     for (const entry of entries) {
-      const path = under(folder, entry.name);
-      if (isNew && !isAside(entry.name)) note(path);
-      if (entry.isDirectory() && !unwatched.has(entry.name)) await add(path, isNew);
+      const name = exactText(entry.name);
+      const path = under(folder, name);
+      if (isNew && !isAside(name)) note(path);
+      if (entry.isDirectory() && !unwatched.has(name)) await add(path, isNew);
     }
   };
   const onChange = async (folder: string, name: string) => {
     if (isAside(name)) return;
     const path = under(folder, name);
     note(path);
-    const found = await lstat(join(home, path)).catch(() => null);
+    const found = await lstat(placeIn(home, path)).catch(() => null);
     if (!found?.isDirectory()) drop(path);
     else if (!unwatched.has(name)) await add(path, true);
   };

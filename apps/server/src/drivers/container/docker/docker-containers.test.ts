@@ -54,6 +54,7 @@ describe.skipIf(!engine)('in a real engine', () => {
     'a tar takes the place of what was there, and so does nothing',
     'a broken tar leaves a container that starts another time',
     'the home folder can be taken out, running or stopped, and put into another',
+    'files grow, are renamed and vanish during the copy',
     'a path can be deleted, running or stopped, and no other',
     'the size of a home folder is known, running or stopped',
     'what is not there can be stopped and removed',
@@ -67,6 +68,7 @@ describe.skipIf(!isGvisorThere)('in a real engine', () => {
     'files live through stops and starts',
     'check 7: a full disk refuses files and locks nobody out',
     'a tar reaches nothing outside of the home folder',
+    'files grow, are renamed and vanish during the copy',
     'a running container can be removed, and what was in it is gone',
   ]);
 });

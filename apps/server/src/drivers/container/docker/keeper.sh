@@ -68,7 +68,16 @@ in_home() { # COMMAND…, which runs in the home folder
   "$@"
 }
 
-delete() { # PATH
+pack() { # holes stay holes; what changes meanwhile is packed as it is read, which tar tells by 1
+  local code=0
+  tar --format=gnu --numeric-owner --one-file-system --sparse --warning=no-file-changed -cf - . || code=$?
+  [ $code -le 1 ]
+}
+
+delete() { # PATH, in base64: its names may be no text
+  local path
+  path=$(base64 -d <<<"$1"; printf x)
+  set -- "${path%x}"
   case "/$1/" in *//* | */./* | */../*) exit $bad_name ;; esac
   local above=${1%/*} name
   if [ "$above" != "$1" ]; then
@@ -109,7 +118,7 @@ hold) # ID GENERATION MIB kept|anew OWNER: prepares the disk, and keeps others a
   losetup -d "$device"
   rm -f "$folder/new.img"
   ;;
-export) in_home tar --numeric-owner --one-file-system --sparse -cf - . ;;
+export) in_home pack ;;
 bytes) in_home du -sx --block-size=1 . | cut -f 1 ;;
 delete) in_home delete "$3" ;;
 remove) # ID

@@ -169,7 +169,8 @@ export const keeperOptions = (names: Names, reference: string) => ({
 export const keeperExec = (args: readonly string[]) => ({
   Cmd: ['/bin/bash', '-c', script, 'keeper', ...args],
   User: '0:0',
-  Env: ['LC_ALL=C.UTF-8'],
+  // names are bytes
+  Env: ['LC_ALL=C'],
 });
 
 const ignore = () => undefined;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { exactBytes } from '@put/python/exact-text.ts';
 import type { Engine } from '../../docker-api/engine.ts';
 import { ContainerFault, StartRefused } from '../container-engine.ts';
 import type { Names } from './container-names.ts';
@@ -67,7 +68,10 @@ export class LoopHomes implements Homes {
   }
 
   async removePath(containerId: string, path: string): Promise<void> {
-    await this.#found(containerId, this.#keeper.run('delete', containerId, path));
+    await this.#found(
+      containerId,
+      this.#keeper.run('delete', containerId, Buffer.from(exactBytes(path)).toString('base64')),
+    );
   }
 
   async bytes(containerId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { exactBytes } from '@put/python/exact-text.ts';
 import type { Engine } from '../../docker-api/engine.ts';
 import type { ExecDuplex } from '../../docker-api/exec-duplex.ts';
 import { ContainerFault } from '../container-engine.ts';
@@ -76,16 +77,18 @@ export class PlainHomes implements Homes {
   }
 
   async export(containerId: string): Promise<Readable> {
-    const output = await this.#inHome(containerId, ['tar', '--numeric-owner', '--one-file-system', '-cf', '-', '.']);
+    // what changes meanwhile is packed as it is read, which tar tells by 1
+    const script = 'tar --format=gnu --numeric-owner --one-file-system --sparse -cf - . || [ $? -le 1 ]';
+    const output = await this.#inHome(containerId, ['/bin/sh', '-c', script]);
     return Readable.from(output, { objectMode: false });
   }
 
   async removePath(containerId: string, path: string): Promise<void> {
-    const folders = path.split('/').slice(0, -1);
-    // a link on the way leads elsewhere
-    const script =
-      'for name do shift; [ $# = 0 ] && exec rm -rf -- "./$name"; [ ! -L "./$name" ] && cd -P -- "./$name" || exit 0; done';
-    const args = ['/bin/sh', '-c', script, 'sh', ...folders, path.slice(path.lastIndexOf('/') + 1)];
+    // in base64, because names may be no text; and a link on the way leads elsewhere
+    const names = path.split('/').map((name) => Buffer.from(exactBytes(name)).toString('base64'));
+    const script = `for name do shift; name=$(printf %s "$name" | base64 -d; printf x); name=\${name%x}
+      [ $# = 0 ] && exec rm -rf -- "./$name"; [ ! -L "./$name" ] && cd -P -- "./$name" || exit 0; done`;
+    const args = ['/bin/sh', '-c', script, 'sh', ...names];
     await buffer(Readable.from(await this.#inHome(containerId, args)));
   }
 

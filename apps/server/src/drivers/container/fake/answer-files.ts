@@ -1,3 +1,4 @@
+import { exactBytes, exactText } from '@put/python/exact-text.ts';
 import { AgentRefusal } from '../agent.ts';
 import { pieceBytes } from '../agent-protocol.ts';
 import { type FakeEntry, type FakeHome, tagOf } from './fake-home.ts';
@@ -13,7 +14,7 @@ export const answerFiles = (home: FakeHome, say: Say): Answers => ({
 
 const looks = (home: FakeHome, say: Say): Record<string, Answer> => ({
   list: ({ path, id }) => {
-    const records = home.list(path()).map(([name, entry]) => Buffer.from(`${recordOf(name, entry)}\0`));
+    const records = home.list(path()).map(([name, entry]) => Buffer.from(exactBytes(`${recordOf(name, entry)}\0`)));
     let part: Buffer[] = [];
     let bytes = 0;
     for (const record of records) {
@@ -92,7 +93,7 @@ function writes(home: FakeHome): Record<string, Answer> {
 
 const changes = (home: FakeHome): Record<string, Answer> => ({
   mkdir: ({ path }) => (home.makeFolder(path()), done),
-  move: ({ path, number, payload }) => (home.move(path(), payload('to').toString(), number('over') === 1), done),
+  move: ({ path, number, payload }) => (home.move(path(), exactText(payload('to')), number('over') === 1), done),
   remove: ({ path }) => (home.find(path()), home.remove(path()), done),
   chmod: ({ path, text }) => (home.changeMode(path(), Number.parseInt(text('mode') ?? '0', 8)), done),
 });

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { extract, pack } from 'tar-stream';
+import { exactBytes, exactText } from '@put/python/exact-text.ts';
 import { type AgentEntry, AgentRefusal } from '../agent.ts';
-import { homeTar } from '../home-tar.ts';
+import { homeEntries } from '../home-tar.ts';
+import { noContent, type TarEntry, wholeContent } from '../tar/tar-entry.ts';
+import { writeTar } from '../tar/write-tar.ts';
 
 type Kind = Exclude<AgentEntry['kind'], 'other'>;
 export type FakeEntry = { kind: Kind; mode: number; content: Buffer; changedAtMs: number; serial: number };
@@ -90,29 +92,30 @@ export class FakeHome {
 
   /** A tar as real engines give it: names begin with `./`. */
   toTar(): Readable {
-    const tar = pack();
-    for (const [path, { kind, mode, content, changedAtMs }] of this.entries) {
-      const head = { name: `./${path}`, mode, mtime: new Date(changedAtMs) };
-      if (kind === 'folder') tar.entry({ ...head, type: 'directory' });
-      else if (kind === 'link') tar.entry({ ...head, type: 'symlink', linkname: content.toString() });
-      else tar.entry(head, content);
+    return Readable.from(writeTar(this.#packed()), { objectMode: false });
+  }
+
+  async *#packed(): AsyncGenerator<TarEntry> {
+    // what changes meanwhile is packed as it is then
+    for (const path of this.entries.keys()) {
+      const { kind, mode, content, changedAtMs } = this.entries.get(path)!;
+      const head = { name: `./${path}`, mode, uid: 0, gid: 0, mtime: Math.floor(changedAtMs / 1000), parts: null };
+      const nothing = { ...head, size: 0, content: noContent() };
+      if (kind === 'folder') yield { ...nothing, type: 'directory', linkname: '' };
+      else if (kind === 'link') yield { ...nothing, type: 'symlink', linkname: exactText(content) };
+      else yield { ...head, type: 'file', linkname: '', size: content.length, content: Readable.from([content]) };
     }
-    tar.finalize();
-    return Readable.from(tar, { objectMode: false });
   }
 
   async fill(tar: Readable): Promise<void> {
-    const files = extract();
-    const clean = homeTar(tar, { uid: 1, gid: 1 });
-    clean.once('error', (error) => files.destroy(error)).pipe(files);
-    for await (const entry of files) {
-      const { name, type, mode, linkname } = entry.header;
+    for await (const entry of homeEntries(tar, { uid: 1, gid: 1 })) {
+      const { name, type, mode, linkname } = entry;
       const path = name.replace(/^(\.?\/)+|\/+$/g, '').replace(/^\.$/, '');
-      const content = await buffer(entry);
       if (path === '') continue;
       if (type === 'directory') this.makeFolder(path);
-      else if (type === 'symlink') this.#set(path, { kind: 'link', mode, content: Buffer.from(linkname ?? '') });
-      else this.put(path, content, mode);
+      else if (type === 'symlink') this.#set(path, { kind: 'link', mode, content: Buffer.from(exactBytes(linkname)) });
+      else if (type === 'link') this.put(path, this.find(linkname.replace(/^\.\//, '')).content, mode);
+      else this.put(path, await buffer(wholeContent(entry)), mode);
     }
   }
 

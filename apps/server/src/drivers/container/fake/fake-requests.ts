@@ -1,3 +1,4 @@
+import { exactText } from '@put/python/exact-text.ts';
 import type { Fields, Message } from '../../wire/messages.ts';
 
 /** What a server says to an agent: the payloads of each message (`runners/agent/PROTOCOL.md`). */
@@ -32,7 +33,7 @@ export const askedOf = (message: Message) => {
     message,
     id: fields.get('id') ?? '',
     payload,
-    path: () => payload('path').toString(),
+    path: () => exactText(payload('path')),
     text: (name: string) => fields.get(name),
     number: (name: string, otherwise = 0) => Number(fields.get(name) ?? otherwise),
   };

@@ -27,8 +27,9 @@ export class ExecStream extends Duplex {
   constructor() {
     super({ allowHalfOpen: false });
     this.ended = this.#end.promise;
-    // whoever reads the stream learns of its loss there
+    // whoever reads the stream learns of its loss there; who has let go of it must not end the server
     this.ended.catch(() => undefined);
+    this.on('error', () => undefined);
   }
 
   /** For the client: a message of the program. False ends the websocket. */

@@ -1,9 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { extract, pack } from 'tar-stream';
+import { readTar } from '../tar/read-tar.ts';
+import type { TarEntry } from '../tar/tar-entry.ts';
+import { writeTar } from '../tar/write-tar.ts';
 import { checkedId } from './pod-names.ts';
 
 export type KeptHome = { containerId: string; generation: number; path: string };
@@ -49,7 +51,7 @@ export class KeptHomes {
   }
 
   /** All of it or nothing is kept. */
-  async keep(containerId: string, generation: number, tar: Readable): Promise<void> {
+  async keep(containerId: string, generation: number, tar: AsyncIterable<Uint8Array>): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, nameOf(containerId, generation));
     const fresh = `${path}-${crypto.randomUUID()}`;
@@ -74,33 +76,15 @@ export class KeptHomes {
 
   /** Deletes a file, or a folder with all in it. */
   async removePath(home: KeptHome, path: string): Promise<void> {
-    await this.keep(home.containerId, home.generation, without(this.open(home), path));
+    await this.keep(home.containerId, home.generation, writeTar(without(this.open(home), path)));
   }
 }
 
-function without(tar: Readable, path: string): Readable {
-  const files = extract();
-  const made = pack();
-  const fail = (error: Error) => {
-    files.destroy(error);
-    made.destroy(error);
-  };
-  const copy = async () => {
-    for await (const entry of files) {
-      const name = entry.header.name.replace(/^\.\//, '').replace(/\/+$/, '');
-      if (name === path || name.startsWith(`${path}/`)) entry.resume();
-      else
-        await new Promise<void>((resolve, reject) => {
-          const sink = made.entry(entry.header, (error) => (error ? reject(error) : resolve()));
-          entry.once('error', reject).pipe(sink);
-        });
-    }
-    made.finalize();
-  };
-  tar.once('error', fail);
-  copy().catch(fail);
-  tar.pipe(files);
-  return Readable.from(made, { objectMode: false });
+async function* without(tar: Readable, path: string): AsyncGenerator<TarEntry> {
+  for await (const entry of readTar(tar)) {
+    const name = entry.name.replace(/^\.\//, '').replace(/\/+$/, '');
+    if (name !== path && !name.startsWith(`${path}/`)) yield entry;
+  }
 }
 
 function ignoreAbsent(error: NodeJS.ErrnoException): undefined {

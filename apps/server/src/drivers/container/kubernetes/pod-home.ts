@@ -21,9 +21,9 @@ const fill = `while read -r length && [ "$length" -gt 0 ]; do head -c "$length" 
 const openEmpty = `: > ${gateMark}`;
 
 const whenFilled = `[ -e ${gateMark} ] || exit ${notFilled}`;
-/** 1: a file changed meanwhile. */
+/** 1: a file changed meanwhile, and is in it as it was read. */
 const pack = `${whenFilled}
-tar --create --format=posix --numeric-owner --one-file-system --directory ${homeFolder} --file - .
+tar --create --format=gnu --sparse --numeric-owner --one-file-system --directory ${homeFolder} --file - .
 code=$?; [ $code -le 1 ]`;
 const size = `${whenFilled}
 du --summarize --block-size=1 ${homeFolder}`;

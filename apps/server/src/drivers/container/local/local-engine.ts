@@ -316,7 +316,7 @@ export class LocalEngine implements ContainerEngine {
     const started = await folder.started();
     // its helpers end with it
     if (started && this.refOf(started) === ref) await killAll(started.pid, this.markOf(started.containerId));
-    this.tell({ ref, what: why === 'oom' ? 'oom' : 'died' });
+    this.tell({ ref, what: why === 'oom' ? 'oom' : why === 'disk' ? 'full' : 'died' });
   }
 
   async close(): Promise<void> {

@@ -194,7 +194,7 @@ const keeperCommands: Record<string, readonly RegExp[]> = {
   hold: [id, number, number, /^(kept|anew)$/, owner],
   export: [id],
   bytes: [id],
-  delete: [id, /^[^\0]+$/],
+  delete: [id, /^[\w+/=]+$/],
   remove: [id],
 };
 

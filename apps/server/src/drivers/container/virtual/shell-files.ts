@@ -215,7 +215,7 @@ export class ShellFiles {
   }
 
   /** Nothing can put a link in the place of what is held. */
-  private async held(path: string, use: (at: string) => Promise<void>): Promise<void> {
+  private async held(path: string, use: (at: string | Buffer) => Promise<void>): Promise<void> {
     if (path === '') return this.home.hold('', use);
     return this.home.at(path, async ({ at }) => {
       if (process.platform !== 'linux') return (await lstat(at)).isSymbolicLink() ? undefined : use(at);

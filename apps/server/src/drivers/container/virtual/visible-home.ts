@@ -17,20 +17,19 @@ export async function readVisibleHome(home: ConfinedFolder, main: string | null)
   const folders: string[] = [];
   const links: Link[] = [];
   const found: { path: string; bytes: number }[] = [];
-  await home.hold('', (folder) =>
-    walkFolder(folder, async (met) => {
+  await home.hold('', async (folder) => {
+    // a name that is no text could not be written back
+    for await (const met of walkFolder(`${folder}/.`, (name) => isAside(name) || !name.isWellFormed())) {
       const { path } = met;
-      // a name that is no text could not be written back
-      if (isAside(path.slice(path.lastIndexOf('/') + 1)) || path.includes('\ufffd')) return false;
+      if (met.isAfter) continue;
       if (met.found.isDirectory()) folders.push(path);
       else if (met.found.isFile()) found.push({ path, bytes: met.found.size });
       else if (met.found.isSymbolicLink()) {
         const target = await readlink(met.at).catch(() => null);
         if (target !== null) links.push({ name: path, target });
       }
-      return true;
-    }),
-  );
+    }
+  });
   found.sort((one, other) => Number(other.path === main) - Number(one.path === main) || one.bytes - other.bytes);
   let leftBytes = mostBytes - bytesEach * (folders.length + links.length);
   const files: SourceFile[] = [];

@@ -15,6 +15,7 @@ export interface ContainerTables {
     created_at: Default<string>;
     deleted_at: string | null;
     disk_used_mb: Default<number>;
+    copy_problem: Default<string>;
     engine: Default<string>;
     engine_ref: string | null;
     generation: Default<number>;

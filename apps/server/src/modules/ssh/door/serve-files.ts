@@ -1,5 +1,6 @@
 import ssh2, { type Attributes, type FileEntry, type SFTPWrapper } from 'ssh2';
 import { type Agent, type AgentEntry, AgentRefusal } from '../../../drivers/container/agent.ts';
+import { exactName, shownName } from '../../../drivers/container/shown-names.ts';
 import { absolutePath, pathInHome } from './home-paths.ts';
 import type { SessionCalls } from './session-calls.ts';
 import { SpooledFile } from './spooled-file.ts';
@@ -134,7 +135,7 @@ const attributesOf = ({ kind, mode, sizeBytes, changedAtMs }: Omit<AgentEntry, '
 const longNameOf = (entry: AgentEntry): string => {
   const rights = Array.from('rwxrwxrwx', (letter, at) => (entry.mode & (0o400 >> at) ? letter : '-')).join('');
   const day = new Date(entry.changedAtMs).toUTCString().slice(5, 16);
-  return `${letters[entry.kind]}${rights} 1 student student ${entry.sizeBytes} ${day} ${entry.name}`;
+  return `${letters[entry.kind]}${rights} 1 student student ${entry.sizeBytes} ${day} ${shownName(entry.name)}`;
 };
 
 const has = (flags: number, flag: number): boolean => (flags & flag) !== 0;
@@ -151,7 +152,7 @@ class FilesOf {
 
   /** Outside of the home folder nothing is shown, and nothing is changed. */
   #path(path: string): string {
-    const found = pathInHome(this.#agent.home, path);
+    const found = pathInHome(this.#agent.home, exactName(path));
     if (found === undefined) throw new Status(STATUS_CODE.PERMISSION_DENIED);
     return found;
   }
@@ -234,7 +235,11 @@ class FilesOf {
     if (found.kind !== 'folder') throw new Status(STATUS_CODE.FAILURE);
     const part = found.entries.splice(0, entriesAtOnce);
     if (part.length === 0) throw new Status(STATUS_CODE.EOF);
-    return part.map((entry) => ({ filename: entry.name, longname: longNameOf(entry), attrs: attributesOf(entry) }));
+    return part.map((entry) => ({
+      filename: shownName(entry.name),
+      longname: longNameOf(entry),
+      attrs: attributesOf(entry),
+    }));
   }
 
   /** What was written stands in the container from now on. */
@@ -279,7 +284,9 @@ class FilesOf {
   async changeOpen(handle: Buffer, { mode, size }: Partial<Attributes>): Promise<void> {
     const { path, spool } = this.#file(handle);
     if (!spool)
-      return this.change(path === '' ? '.' : `${this.#agent.home}/${path}`, { ...(mode !== undefined && { mode }) });
+      return this.change(path === '' ? '.' : `${this.#agent.home}/${shownName(path)}`, {
+        ...(mode !== undefined && { mode }),
+      });
     if (size !== undefined) await spool.cut(size);
     if (mode !== undefined) spool.mode = mode & 0o777;
   }

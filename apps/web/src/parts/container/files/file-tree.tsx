@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTreeKeys } from '../../../ui/tree/use-tree-keys.ts';
 import { NameField } from './name-field.tsx';
 import { folderOf, isWithin, joinPath, nameOf } from './paths.ts';
-import type { EntryRow } from './tree-rows.ts';
+import { type EntryRow, labelOf } from './tree-rows.ts';
 import type { Tree } from './use-tree.ts';
 import css from './files.module.css';
 
@@ -37,7 +37,7 @@ export function FileTree(props: Props) {
     root,
     seen: tree.entries.map(({ path, entry, isOpen }) => ({
       path,
-      label: entry.name,
+      label: labelOf(entry),
       isOpen,
       parent: folderOf(path) === '' ? null : folderOf(path),
     })),
@@ -111,7 +111,7 @@ function Item({ row: { path, entry, depth, isOpen }, ...props }: ItemProps) {
         aria-level={depth}
         aria-expanded={isOpen}
         aria-selected={path === current}
-        aria-label={isOpen === undefined ? entry.name : `${entry.name}, папка`}
+        aria-label={isOpen === undefined ? labelOf(entry) : `${labelOf(entry)}, папка`}
         tabIndex={path === tree.at ? 0 : -1}
         className={css.item}
         style={indent(depth)}
@@ -119,7 +119,7 @@ function Item({ row: { path, entry, depth, isOpen }, ...props }: ItemProps) {
         data-folder={isOpen !== undefined || undefined}
         data-drop={(folder !== null && folder !== '' && isWithin(path, folder)) || undefined}
         data-hidden={entry.name.startsWith('.') || undefined}
-        title={entry.name}
+        title={labelOf(entry)}
         draggable={mayChange}
         onDragStart={({ dataTransfer }) => {
           dataTransfer.setData(draggedPath, path);
@@ -136,7 +136,7 @@ function Item({ row: { path, entry, depth, isOpen }, ...props }: ItemProps) {
           <IconChevronRight size={14} aria-hidden className={css.chevron} />
         )}
         <Icon size={15} aria-hidden className={css.icon} />
-        <span className={css.name}>{entry.name}</span>
+        <span className={css.name}>{labelOf(entry)}</span>
       </li>
       {children}
     </>

@@ -12,6 +12,10 @@ export type EntryRow = { is: 'entry'; path: string; depth: number; entry: Contai
 type NoteRow = { is: 'note'; path: string; depth: number; words: string };
 export type TreeRow = EntryRow | NoteRow;
 
+/** A name that is no UTF-8 as it was meant, and as it is: two of them may read the same. */
+export const labelOf = ({ name, reads_as: meant }: ContainerEntry): string =>
+  meant === undefined ? name : `${meant} · ${name}`;
+
 const byName = new Intl.Collator('ru', { numeric: true });
 const order = (a: ContainerEntry, b: ContainerEntry) =>
   Number(b.kind === 'folder') - Number(a.kind === 'folder') || byName.compare(a.name, b.name);

@@ -7,7 +7,7 @@ import css from './head.module.css';
 
 type Props = { container: Container; isOwn: boolean; life: Life };
 
-/** What this server can not do, what a deleted container has left, and that the template has changed: a line each. */
+/** What this server can not do, what a deleted container has left, a copy that failed, a changed template: a line each. */
 export function LifeNotices({ container, isOwn, life }: Props) {
   const { left_copy: left } = container;
   const missing = missingWords(container.engine.capabilities);
@@ -26,6 +26,11 @@ export function LifeNotices({ container, isOwn, life }: Props) {
           >
             Вернуть файлы и запустить
           </Button>
+        </p>
+      )}
+      {isOwn && container.copy_problem !== null && (
+        <p className={css.notice} role="status">
+          Последняя копия файлов не сделана. {container.copy_problem}
         </p>
       )}
       {isOwn && container.is_outdated && (
