@@ -25,9 +25,9 @@ export function submissionSteps(plan: SchoolPlan): Step[] {
     { table: 'task_solving', statements: [solvings] },
     ...['task_stat', 'lesson_stat'].map((table) => ({ table, statements: statistics(table, plan) })),
     {
-      table: 'draft',
+      table: 'answer_draft',
       statements: [
-        `insert into draft (user_id, task_id, lesson_id, language, files, saved_at, active_s)
+        `insert into answer_draft (user_id, task_id, lesson_id, language, files, saved_at, active_s)
          select user_id, task_id, max(lesson_id), 'python', ${filesOf('max(id)')}, max(at), 600
          from attempt where attempt = attempts and h % 4 = 0 group by user_id, task_id`,
       ],

@@ -10,7 +10,16 @@ export async function benchUpkeep({ db, pool }: Database): Promise<Figure[]> {
   return [...(await readSizes(pool)), ...(await vacuumAfterWork(pool)), ...(await forgetMonth({ db, pool }))];
 }
 
-const ofSubmissions = ['submission', 'judgement', 'result', 'task_stat', 'lesson_stat', 'draft', 'review', 'remark'];
+const ofSubmissions = [
+  'submission',
+  'judgement',
+  'result',
+  'task_stat',
+  'lesson_stat',
+  'answer_draft',
+  'review',
+  'remark',
+];
 const ofTraffic = ['refresh_token', 'audit', 'notification', 'mail_message', 'announcement_recipient'];
 
 async function readSizes(pool: pg.Pool): Promise<Figure[]> {

@@ -23,6 +23,8 @@ export const refusals = {
   bad_xsrf_token: { status: 403, title: 'Страница устарела. Обновите её и повторите действие.' },
   not_found: { status: 404, title: 'Такой страницы или записи нет.' },
   conflict: { status: 409, title: 'Запись изменилась, пока вы работали. Обновите страницу.' },
+  /** The text that was sent is kept among the earlier ones, and the newer one stands. */
+  newer_draft: { status: 409, title: 'На другом устройстве сохранён другой текст. Целы оба.' },
   already_taken: { status: 409, title: 'Такое значение уже занято.' },
   task_not_ready: { status: 409, title: 'Задача временно недоступна: преподаватель её исправляет.' },
   task_in_use: { status: 409, title: 'Задача стоит в занятиях. Сначала уберите её оттуда.' },

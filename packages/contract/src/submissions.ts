@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DraftMark, DraftStamp, isKnown, KnownVersion } from './drafts.ts';
 import { channel, endpoint } from './endpoint.ts';
 import { namesGoTogether } from './file-names.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
@@ -135,11 +136,10 @@ export const SubmissionEvent = z.object({
 });
 export type SubmissionEvent = z.infer<typeof SubmissionEvent>;
 
-export const Draft = z.object({
+export const Draft = z.extend(DraftMark, {
   language: z.nullable(Language),
   files: z.array(SourceFile),
   answer: z.nullable(TaskAnswer),
-  saved_at: Time,
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -241,9 +241,11 @@ export const drafts = {
     method: 'GET',
     path: '/user/task/:id/draft',
     access: 'signed-in',
-    summary: 'What I typed last at this task',
+    summary: 'What I typed last at this task of a lesson',
     params: idParams,
-    reply: z.object({ draft: z.nullable(Draft) }),
+    // pages of an earlier release name no lesson
+    query: z.extend(KnownVersion, { lesson_id: z.optional(IdInText) }),
+    reply: z.object({ draft: z.nullable(Draft), is_known: isKnown }),
     refusals: ['not_found'],
   }),
   save: endpoint({
@@ -252,7 +254,7 @@ export const drafts = {
     access: 'signed-in',
     summary: 'Keep what I am typing',
     params: idParams,
-    body: z.object({
+    body: z.extend(DraftStamp, {
       language: z.optional(z.nullable(Language)),
       files: z.optional(z.array(SourceFile).check(z.maxLength(20))),
       answer: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
@@ -260,9 +262,9 @@ export const drafts = {
       /** In an exam. */
       typed: z.optional(Typed),
     }),
-    reply: z.object({ saved_at: Time }),
+    reply: DraftMark,
     bodyLimitBytes: 6 * 1024 * 1024,
-    refusals: ['not_found', 'lesson_locked'],
+    refusals: ['not_found', 'lesson_locked', 'newer_draft'],
   }),
 };
 

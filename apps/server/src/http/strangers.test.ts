@@ -132,7 +132,11 @@ async function makeMarked(): Promise<Record<string, string>> {
   const question = await owner.get(questions.ask, {
     body: { task_id: task, lesson_id: lessonId, text: `${mark}-вопрос` },
   });
-  await owner.get(drafts.save, { ...params(task), body: { language: 'python', files, lesson_id: lessonId } });
+  for (const page of ['one', 'two']) {
+    const body = { language: 'python' as const, files: [...files, { name: `${page}.py`, content: page }] };
+    await owner.get(drafts.save, { ...params(task), body: { ...body, lesson_id: lessonId, page } });
+  }
+  const earlier = await db.selectFrom('draft_version').select('id').executeTakeFirstOrThrow();
   await as(null, { 'x-forwarded-for': markedIp }).get(auth.login, { body: { login: other.username, password } });
   const linked = { user_id: other.id, provider: 'ldap', subject: mark, login: `${mark}-вход` };
   await db.insertInto('linked_account').values(linked).execute();
@@ -189,6 +193,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     container,
     container_template: template,
     tag: tag.id,
+    draft_version: earlier.id,
     submission: submission.id,
     remark: remarks[0]!.id,
     phrase: phrase.id,
@@ -361,6 +366,9 @@ const inputs: Record<string, Input> = {
   'DELETE /user/container/:id/file': { query: { path: `${mark}.txt` } },
   'POST /user/container/:id/preview': { body: { port: 8000, reason: 'Хочу посмотреть' } },
   'POST /user/lesson/:id/exam': { body: { consents: true } },
+  'GET /user/task/:id/draft': { query: { lesson_id: ids['lesson']! } },
+  'GET /user/task/:id/draft_versions': { query: { lesson_id: ids['lesson']! } },
+  'GET /user/task/:id/draft_version/:version_id': { query: { lesson_id: ids['lesson']! } },
   'POST /user/task/:id/draft': { body: { ...solution, lesson_id: Number(ids['lesson']) } },
 };
 

@@ -86,7 +86,12 @@ import { showMatrix } from '../modules/results/show-matrix.ts';
 import { correlate, listLessonStat, listTaskStat, listTimes } from '../modules/statistics/statistics.store.ts';
 import { listActivity } from '../modules/statistics/group-week.store.ts';
 import { listCounted } from '../modules/submissions/submission-list.store.ts';
-import { findDraft } from '../modules/submissions/drafts.store.ts';
+import {
+  isVersionKept,
+  listVersions as listDraftVersions,
+  removeOldVersions,
+} from '../modules/drafts/versions.store.ts';
+import { findDraft, findDraftAnywhere } from '../modules/submissions/drafts.store.ts';
 import { findTyping, findUnsent } from '../modules/submissions/exam-answers.store.ts';
 import {
   countWaitingOf,
@@ -125,6 +130,7 @@ export type HotQuery = [name: string, work: (tx: Db & Tx) => Promise<unknown>];
 export const hotQueries = ({ student, admin, ...of }: HotSubjects): HotQuery[] => {
   const { taskId: task, lessonId, courseId, groupId, submissionId: waiting, templateId: template } = of;
   const { animationId: animation, animationVersionId: version } = of;
+  const aPlace = { user_id: student.id, place: 'answer:1:1' };
   return [
     ['sign-in', (tx) => findUserForSignIn(tx, student.username)],
     [
@@ -251,7 +257,11 @@ export const hotQueries = ({ student, admin, ...of }: HotSubjects): HotQuery[] =
     ['who asks to be deleted', (tx) => listLeaving(tx, 3)],
     ['what is due for groups', (tx) => listLessonsDueSoon(tx, admin, { days: 7, teacherId: student.id })],
     ['who handed in', (tx) => countHandedIn(tx, [{ user_group_id: groupId, lesson_id: lessonId }])],
-    ['my draft', (tx) => findDraft(tx, student.id, task)],
+    ['my draft', (tx) => findDraft(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
+    ['my draft of a page that names no lesson', (tx) => findDraftAnywhere(tx, student.id, task)],
+    ['what I wrote earlier', (tx) => listDraftVersions(tx, aPlace, { now: null, head: [['x']] })],
+    ['whether a version is kept', (tx) => isVersionKept(tx, aPlace, 'x')],
+    ['earlier texts whose time is over', (tx) => removeOldVersions(tx, 10)],
     ['whether I may type in an exam', (tx) => findTyping(tx, { user_id: student.id, lesson_id: lessonId }, 0)],
     ['what I typed in an exam', (tx) => findUnsent(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
     ['my exam', (tx) => findMyExam(tx, student, lessonId)],

@@ -126,10 +126,18 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .orderBy('id')
       .execute(),
     drafts: await db
-      .selectFrom('draft')
+      .selectFrom('answer_draft as draft')
       .innerJoin('task', 'task.id', 'draft.task_id')
-      .select(['task.title as task', 'draft.language', 'draft.files', 'draft.answer', 'draft.saved_at'])
+      .innerJoin('lesson', 'lesson.id', 'draft.lesson_id')
+      .select(['task.title as task', 'lesson.title as lesson'])
+      .select(['draft.language', 'draft.files', 'draft.answer', 'draft.saved_at'])
       .where('draft.user_id', '=', userId)
+      .execute(),
+    draft_versions: await db
+      .selectFrom('draft_version')
+      .select(['place', 'content', 'device', 'saved_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
       .execute(),
     performances: await db
       .selectFrom('performance')

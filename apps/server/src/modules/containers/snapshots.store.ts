@@ -134,7 +134,8 @@ export async function removeUnusedContents(tx: Tx, userId: number, sha256s: read
       and not exists (select from container_snapshot where file_sha256 = file.sha256)
       and not exists (select from file_upload where file_upload.sha256 = file.sha256)
       and not exists (select from submission where user_id = ${userId} and strpos(answer::text, file.sha256) > 0)
-      and not exists (select from draft where user_id = ${userId} and strpos(answer::text, file.sha256) > 0)
+      and not exists (select from answer_draft where user_id = ${userId} and strpos(answer::text, file.sha256) > 0)
+      and not exists (select from draft_version where user_id = ${userId} and strpos(content::text, file.sha256) > 0)
     returning sha256`.execute(tx);
   return rows.map(({ sha256 }) => sha256);
 }

@@ -201,7 +201,12 @@ export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Pr
           .onRef('result.task_id', '=', 'task.id')
           .on('result.user_id', '=', viewer.id),
       )
-      .leftJoin('draft', (join) => join.onRef('draft.task_id', '=', 'task.id').on('draft.user_id', '=', viewer.id))
+      .leftJoin('answer_draft as draft', (join) =>
+        join
+          .onRef('draft.lesson_id', '=', 'lesson.id')
+          .onRef('draft.task_id', '=', 'task.id')
+          .on('draft.user_id', '=', viewer.id),
+      )
       .select([
         'lesson.course_id',
         'lesson.id as lesson_id',

@@ -123,7 +123,8 @@ export async function holdPublicFile(tx: Tx, sha256: string): Promise<boolean> {
 }
 
 /**
- * All texts that may mention a file: texts of authors with earlier versions and drafts, submissions, what teachers said
+ * All texts that may mention a file: texts of authors with earlier versions and drafts, drafts of answers with what was
+ * written earlier, submissions, what teachers said
  * of them, questions, announcements.
  */
 const texts = sql`
@@ -140,7 +141,8 @@ const texts = sql`
   union all select text from announcement
   union all select text from question_message
   union all select override_comment from result where override_score is not null
-  union all select answer::text from draft where answer is not null
+  union all select answer::text from answer_draft where answer is not null
+  union all select content::text from draft_version
   union all select answer::text from submission where answer is not null`;
 
 /** Marks files that no text mentions, and removes the mark from those that a text mentions again. */

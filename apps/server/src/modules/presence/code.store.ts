@@ -18,7 +18,12 @@ export async function findCode(tx: Tx, { lesson_id, user_id, task_id }: Place): 
     .innerJoin('course', 'course.id', 'lesson.course_id')
     .innerJoin('task', 'task.id', 'lesson_task.task_id')
     .innerJoin('user', (join) => join.on('user.id', '=', user_id))
-    .leftJoin('draft', (join) => join.onRef('draft.user_id', '=', 'user.id').onRef('draft.task_id', '=', 'task.id'))
+    .leftJoin('answer_draft as draft', (join) =>
+      join
+        .onRef('draft.user_id', '=', 'user.id')
+        .onRef('draft.task_id', '=', 'task.id')
+        .onRef('draft.lesson_id', '=', 'lesson.id'),
+    )
     .select(['task.kind', 'draft.language', 'draft.files', 'draft.answer', 'draft.saved_at', 'course.id as course_id'])
     .select((eb) =>
       eb

@@ -69,7 +69,7 @@ async function readFiles(
     return [];
   }
   if (!(await findMyLessonTask(tx, viewer, task_id!, lesson_id))) throw new Refusal('not_found');
-  if (id === null) return findDraftFiles(tx, viewer.id, task_id!);
+  if (id === null) return findDraftFiles(tx, { user_id: viewer.id, lesson_id, task_id: task_id! });
   const submitted = await findSubmittedFiles(tx, {
     id,
     user_id: viewer.id,

@@ -65,12 +65,16 @@ export const findSubmittedFiles = (
     .where('task_id', '=', of.task_id)
     .executeTakeFirst();
 
-export async function findDraftFiles(tx: Tx, userId: number, taskId: number): Promise<SourceFile[]> {
+export async function findDraftFiles(
+  tx: Tx,
+  of: { user_id: number; lesson_id: number; task_id: number },
+): Promise<SourceFile[]> {
   const draft = await tx
-    .selectFrom('draft')
+    .selectFrom('answer_draft')
     .select('files')
-    .where('user_id', '=', userId)
-    .where('task_id', '=', taskId)
+    .where('user_id', '=', of.user_id)
+    .where('lesson_id', '=', of.lesson_id)
+    .where('task_id', '=', of.task_id)
     .executeTakeFirst();
   return draft?.files ?? [];
 }

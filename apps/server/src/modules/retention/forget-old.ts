@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { removeOldEvents } from '../audit/audit.api.ts';
+import { removeOldVersions } from '../drafts/drafts.api.ts';
 import { removeOldEmails } from '../mail/mail.api.ts';
 import { removeOldNotifications } from '../notifications/notifications.api.ts';
 
@@ -28,6 +29,7 @@ export async function forgetOld({ db, locks, keptDays }: Tools, signal?: AbortSi
     await inSteps(() => removeOldEvents(db, keptDays.audit, most), most, signal);
     await inSteps(() => removeOldEmails(db, keptDays.mail, most), most, signal);
     await inSteps(() => removeOldNotifications(db, most), most, signal);
+    await inSteps(() => removeOldVersions(db, most), most, signal);
   } finally {
     await lock.giveBack();
   }

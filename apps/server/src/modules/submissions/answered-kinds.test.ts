@@ -107,7 +107,7 @@ async function place(kind: 'quiz' | 'parsons', feedback: Feedback = 'full') {
       await as(student).get(lessons.get, { params: { id: String(lessonId) } }),
       await as(student).get(submissions.ofTask, { params, query }),
       await as(student).get(submissions.get, { params: { id: String(submissionId) } }),
-      await as(student).get(drafts.get, { params }),
+      await as(student).get(drafts.get, { params, query }),
       await as(student).get(tasks.mine, { query: {} }),
     ]);
   return { student, task_id, lessonId, send, view, everything };

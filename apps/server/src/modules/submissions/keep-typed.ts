@@ -10,23 +10,33 @@ const dayMs = 86_400_000;
 type From = { ip: string; family: string; userAgent: string };
 
 /**
- * Keeps what is typed in an exam, for the server to hand in at the end. What was typed before the end may arrive within
- * the grace after it, and is marked then. That it was typed before is the browser's word (`Typed`), so a false word can
- * win the grace and nothing more. Throws `lesson_locked` for what comes too late.
+ * Refuses what is typed in an exam when it comes too late. What was typed before the end may arrive within the grace
+ * after it. That it was typed before is the browser's word (`Typed`), so a false word can win the grace and nothing more.
+ * Null: nothing is kept for the server to hand in.
  */
-export async function keepTyped(
+export async function requireTyping(
   tx: Tx,
   viewer: Viewer,
-  from: From,
-  { typed, ...text }: Omit<NewAnswer, 'arrived_late' | 'page' | 'count'> & { typed: Typed | undefined },
-): Promise<void> {
-  const typing = await findTyping(tx, text, Math.min(Math.max(typed?.ms_ago ?? 0, 0), dayMs));
+  place: { user_id: number; lesson_id: number },
+  typed: Typed | undefined,
+): Promise<{ arrived_late: boolean } | null> {
+  const typing = await findTyping(tx, place, Math.min(Math.max(typed?.ms_ago ?? 0, 0), dayMs));
   // staff see an exam without a sitting; who acts as a student does not write for the student
-  if (!typing || viewer.acting_admin_id !== null) return;
+  if (!typing || viewer.acting_admin_id !== null) return null;
   if (typing.is_handed_in) throw new Refusal('lesson_locked', { detail: 'Работа уже сдана.' });
   const isKept = typing.is_in_time || (typing.is_in_grace && typing.was_typed_in_time);
   if (!isKept) throw new Refusal('lesson_locked', { detail: 'Время вышло: это пришло слишком поздно.' });
+  return { arrived_late: !typing.is_in_time };
+}
+
+/** Keeps what is typed in an exam, for the server to hand in at the end. */
+export async function keepTyped(
+  tx: Tx,
+  from: From,
+  { typed, ...text }: Omit<NewAnswer, 'arrived_late' | 'page' | 'count'> & { typed: Typed | undefined },
+  { arrived_late }: { arrived_late: boolean },
+): Promise<void> {
   const { page = null, count = null } = typed ?? {};
-  await keepAnswer(tx, { ...text, page, count, arrived_late: !typing.is_in_time });
+  await keepAnswer(tx, { ...text, page, count, arrived_late });
   await notePlace(tx, text, { address: from.ip, family: from.family, device: deviceWords(from.userAgent) });
 }

@@ -1,3 +1,4 @@
+import { answerVersions } from '@put/contract/answer-versions';
 import { Refusal } from '@put/contract/refusals';
 import { adminJudgements } from '@put/contract/judgements';
 import { adminSubmissionList } from '@put/contract/submission-list';
@@ -13,9 +14,9 @@ import { type Runner, whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { findMyLessonTask } from '../tasks/tasks.api.ts';
 import { findChosen } from '../statistics/statistics.api.ts';
-import { findDraft, saveDraft } from './drafts.store.ts';
+import { getAnswerVersion, listAnswerVersions, showDraft } from './show-draft.ts';
 import { refuseSealed } from '../lessons/lessons.api.ts';
-import { keepTyped } from './keep-typed.ts';
+import { saveDraft } from './save-draft.ts';
 import { runOnOwnInput } from './run-on-own-input.ts';
 import { showMySubmissions } from './show-my-submissions.ts';
 import { showMySubmission, showSubmission } from './show-submission.ts';
@@ -55,23 +56,23 @@ export const submissionRoutes = (tools: Tools) => {
     handle(submissions.run, ({ body, viewer, left }) =>
       runOnOwnInput({ ...tools, runner: whileWaited(tools.runner, left) }, viewer, body),
     ),
-    handle(drafts.get, async ({ params, viewer }) => {
-      const draft = await findDraft(db, viewer.id, params.id);
-      if (!draft) await mustOpenTask(viewer, params.id);
-      return { draft: draft ?? null };
-    }),
+    handle(drafts.get, ({ params, query, viewer }) => showDraft(db, viewer, params.id, query)),
     handle(drafts.save, async ({ params, body, viewer, from }) => {
       const lessonTask = await findMyLessonTask(db, viewer, params.id, body.lesson_id);
       if (!lessonTask) throw new Refusal('not_found');
-      const { language = null, files = [] } = body;
+      const { language = null, files = [], typed, began_from, page, count } = body;
+      const stamp = { began_from, page, count };
       const answer = readAnswer(lessonTask.kind, body.answer);
-      const { lesson_id } = lessonTask;
-      const draft = { user_id: viewer.id, task_id: params.id, lesson_id, language, files, answer };
-      return db.transaction().execute(async (tx) => {
-        if (lessonTask.is_exam) await keepTyped(tx, viewer, from, { ...draft, lesson_id, typed: body.typed });
-        return saveDraft(tx, draft);
-      });
+      const place = { user_id: viewer.id, lesson_id: lessonTask.lesson_id, task_id: params.id };
+      const { is_exam } = lessonTask;
+      return saveDraft(db, viewer, from, { place, content: { language, files, answer }, is_exam, stamp, typed });
     }),
+    handle(answerVersions.list, ({ params, query, viewer }) =>
+      listAnswerVersions(db, viewer, { task_id: params.id, lesson_id: query.lesson_id }),
+    ),
+    handle(answerVersions.get, ({ params, query, viewer }) =>
+      getAnswerVersion(db, { user_id: viewer.id, task_id: params.id, lesson_id: query.lesson_id }, params.version_id),
+    ),
     handle(adminSubmissions.ofUser, async ({ query }) => {
       const rows = await listSubmissions(db, query);
       return { submissions: rows, total: rows.length };

@@ -35,13 +35,14 @@ export const findByIdempotencyKey = (tx: Tx, userId: number, key: string) =>
 export const insertSubmission = (tx: Tx, row: Insertable<Schema['submission']>): Promise<{ id: number }> =>
   tx
     .insertInto('submission')
-    .values({ ...row, active_s: activeUntilNow(row.user_id, row.task_id) })
+    .values({ ...row, active_s: activeUntilNow(row) })
     .returning('id')
     .executeTakeFirstOrThrow();
 
 /** The time at the editor until now; null without a draft. */
-const activeUntilNow = (userId: number, taskId: number) =>
-  sql<number | null>`(select ${activeSeconds} from draft where user_id = ${userId} and task_id = ${taskId})`;
+const activeUntilNow = ({ user_id, lesson_id, task_id }: Insertable<Schema['submission']>) =>
+  sql<number | null>`(select ${activeSeconds} from answer_draft
+    where user_id = ${user_id} and lesson_id = ${lesson_id} and task_id = ${task_id})`;
 
 const rowFields = [
   'id',

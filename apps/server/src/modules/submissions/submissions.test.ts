@@ -1,3 +1,4 @@
+import { answerVersions } from '@put/contract/answer-versions';
 import { drafts, submissions, adminSubmissions } from '@put/contract/submissions';
 import { courses } from '@put/contract/courses';
 import { lessons } from '@put/contract/lessons';
@@ -160,7 +161,9 @@ test("a stranger finds neither the task, nor the lesson, nor the course, nor any
     stranger.refusal(submissions.get, params(id)),
     stranger.refusal(submissions.ofTask, { ...params(task_id), query: {} }),
     stranger.refusal(submissions.create, { body: { task_id, language: 'python', files: files(rightAnswer) } }),
-    stranger.refusal(drafts.get, params(task_id)),
+    stranger.refusal(drafts.get, { ...params(task_id), query: { lesson_id: String(lessonId) } }),
+    stranger.refusal(drafts.get, { ...params(task_id), query: {} }),
+    stranger.refusal(answerVersions.list, { ...params(task_id), query: { lesson_id: String(lessonId) } }),
     stranger.refusal(drafts.save, { ...params(task_id), body: { language: 'python', files: files('x') } }),
     stranger.refusal(tasks.get, { ...params(task_id), query: {} }),
     stranger.refusal(lessons.get, params(lessonId)),
@@ -182,7 +185,9 @@ test('a course that is a draft, in the bin, or not of my group is out of reach w
 test('drafts come back as they were saved', async () => {
   const { student, task_id, lessonId } = await lessonWithTask();
   const params = { id: String(task_id) };
-  expect(await as(student).get(drafts.get, { params })).toEqual({ draft: null });
+  expect(await as(student).get(drafts.get, { params, query: { lesson_id: String(lessonId) } })).toEqual({
+    draft: null,
+  });
   await as(student).get(drafts.save, {
     params,
     body: { language: 'python', files: files('print("ё")'), lesson_id: lessonId },
@@ -191,7 +196,7 @@ test('drafts come back as they were saved', async () => {
     params,
     body: { language: 'python', files: files('print("ёж")'), lesson_id: lessonId },
   });
-  expect((await as(student).get(drafts.get, { params })).draft).toMatchObject({
+  expect((await as(student).get(drafts.get, { params, query: { lesson_id: String(lessonId) } })).draft).toMatchObject({
     language: 'python',
     files: files('print("ёж")'),
   });

@@ -27,7 +27,7 @@ function makeKeeper({ taskId, lessonId, starter }: DraftOptions, exam: ExamTypin
     );
   return new DraftKeeper({
     storage: exam?.watch(taskId, storage, save) ?? storage,
-    load: async () => (await call(drafts.get, { params })).draft,
+    load: async () => (await call(drafts.get, { params, query: { lesson_id: String(lessonId) } })).draft,
     save,
     starter,
     isSame: isSameText,

@@ -10,15 +10,29 @@ import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** Submissions, their judgements and results. */
 export interface SubmissionTables {
-  draft: {
+  answer_draft: {
     active_s: Default<number>;
     answer: Json<TaskAnswer> | null;
+    count: number | null;
+    device: Default<string>;
     files: Json<SourceFile[]>;
     language: Language | null;
-    lesson_id: number | null;
+    lesson_id: number;
+    page: string | null;
     saved_at: Default<string>;
     task_id: number;
     user_id: number;
+    version: Default<string>;
+  };
+  draft_version: {
+    content: Json<unknown>;
+    device: Default<string>;
+    id: Id;
+    kept_at: Default<string>;
+    place: string;
+    saved_at: string;
+    user_id: number;
+    version: string;
   };
   judgement: {
     compiler_output: Default<string>;

@@ -1,0 +1,83 @@
+import { type DraftVersion, mostVersions, versionDays } from '@put/contract/drafts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+
+/** What the texts are drafts of, as one name: «answer:12:7». */
+export type DraftPlace = { user_id: number; place: string };
+
+type NewVersion = { content: unknown; version: string; device: string; saved_at: string };
+
+/** Keeps an earlier text. An equal one is not kept twice, and of each place only the newest stay. */
+export async function keepVersion(
+  tx: Tx,
+  { user_id, place }: DraftPlace,
+  { content, version, device, saved_at }: NewVersion,
+): Promise<void> {
+  const text = JSON.stringify(content);
+  // one save after another counts the texts of a place
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`draft:${user_id}:${place}`}, 0))`.execute(tx);
+  await tx
+    .deleteFrom('draft_version')
+    .where('user_id', '=', user_id)
+    .where('place', '=', place)
+    .where(sql<boolean>`content = ${text}::jsonb`)
+    .execute();
+  await tx.insertInto('draft_version').values({ user_id, place, content: text, version, device, saved_at }).execute();
+  await sql`delete from draft_version where id in (
+    select id from draft_version where user_id = ${user_id} and place = ${place} order by id desc
+    offset ${sql.lit(mostVersions)})`.execute(tx);
+}
+
+type KeptVersion = Omit<DraftVersion, 'first_line'>;
+
+/** Newest first, without `now`, the text that stands. `head`: where the text itself begins. */
+export const listVersions = async (
+  db: Db,
+  { user_id, place }: DraftPlace,
+  { now, head }: { now: unknown; head: readonly (readonly string[])[] },
+): Promise<(KeptVersion & { head: string })[]> =>
+  db
+    .selectFrom('draft_version')
+    .select(['id', 'device', 'saved_at'])
+    .select(
+      sql<string>`left(coalesce(${sql.join(head.map((path) => sql`content #>> ${path}::text[]`))}, ''), 1000)`.as(
+        'head',
+      ),
+    )
+    .where('user_id', '=', user_id)
+    .where('place', '=', place)
+    .where(sql<boolean>`content is distinct from ${now === undefined ? null : JSON.stringify(now)}::jsonb`)
+    .orderBy('id', 'desc')
+    .limit(mostVersions)
+    .execute();
+
+export const findVersion = (
+  db: Db,
+  { user_id, place }: DraftPlace,
+  id: number,
+): Promise<(KeptVersion & { content: unknown }) | undefined> =>
+  db
+    .selectFrom('draft_version')
+    .select(['id', 'device', 'saved_at', 'content'])
+    .where('user_id', '=', user_id)
+    .where('place', '=', place)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Whether a version was this place's draft once, or came too late for it. */
+export const isVersionKept = async (db: Db, { user_id, place }: DraftPlace, version: string): Promise<boolean> =>
+  (await db
+    .selectFrom('draft_version')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('place', '=', place)
+    .where(sql<boolean>`version::text = ${version}`)
+    .executeTakeFirst()) !== undefined;
+
+/** One step of the retention. Returns how many it has removed. */
+export async function removeOldVersions(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from draft_version where id = any(array(
+    select id from draft_version where kept_at < now() - make_interval(days => ${sql.lit(versionDays)})
+    order by kept_at limit ${most}))`.execute(db);
+  return Number(numAffectedRows);
+}
