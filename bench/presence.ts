@@ -46,6 +46,7 @@ export async function benchPresence(): Promise<Figure[]> {
 /** Signed as the server does, so that a thousand people need not sign in. */
 const tokens = accessTokens(secret, {
   isEnded: () => false,
+  whenEnded: () => () => undefined,
   isActing: async () => false,
   lacksFactor: async () => false,
   grantsOf: async () => undefined,

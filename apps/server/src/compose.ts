@@ -136,6 +136,7 @@ export async function compose(settings: Settings, { roles, fill }: ComposeOption
     const { isSecondFactorRequired, mayTeachersActAs } = settings;
     const tokens = accessTokens(secret, {
       isEnded: ended.has,
+      whenEnded: ended.whenEnded,
       isActing: isActing(db, mayTeachersActAs),
       lacksFactor: lacksFactor(db, isSecondFactorRequired),
       grantsOf: findGrants(db),

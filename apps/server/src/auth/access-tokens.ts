@@ -13,7 +13,7 @@ const mostChecked = 10_000;
 
 export type AccessClaims = {
   viewer: Viewer;
-  /** The sign-in that the token belongs to (`refresh_token.family`). */
+  /** The sign-in that the token belongs to (`session.family`). */
   family: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
@@ -29,15 +29,18 @@ export interface AccessTokens {
   sign(viewer: Viewer, family: string): string;
   /** Undefined when the token is malformed or expired, its sign-in has ended, or acting as the person has ended. */
   verify(token: string): Promise<AccessClaims | undefined>;
+  /** Calls when the sign-in ends. Returns a function that stops it. */
+  whenEnded(family: string, then: () => void): () => void;
 }
 
 /** An administrator who acts as another person, as the token names them. */
 export type Acting = { family: string; userId: number; adminId: number };
 
-type Payload = { use: string; sub: string; adm: boolean; act?: number; fam: string; exp: number };
+type Payload = { use: string; sub: string; adm: boolean; act?: number; fam: string; iat: number; exp: number };
 
 type Asked = {
-  isEnded: (family: string) => boolean;
+  isEnded: (family: string, issuedAt: number) => boolean;
+  whenEnded: AccessTokens['whenEnded'];
   /**
    * Asked on each call, because acting may end earlier than the token: after its hour, or when the person is disabled.
    */
@@ -48,7 +51,10 @@ type Asked = {
   grantsOf: (userId: number) => Promise<readonly Grant[] | undefined>;
 };
 
-export function accessTokens(secret: string, { isEnded, isActing, lacksFactor, grantsOf }: Asked): AccessTokens {
+export function accessTokens(
+  secret: string,
+  { isEnded, whenEnded, isActing, lacksFactor, grantsOf }: Asked,
+): AccessTokens {
   const sign = createSigner({
     key: secret,
     algorithm: 'HS256',
@@ -59,7 +65,7 @@ export function accessTokens(secret: string, { isEnded, isActing, lacksFactor, g
     key: secret,
     algorithms: ['HS256'],
     allowedAud: audience,
-    requiredClaims: ['aud', 'use', 'sub', 'fam', 'exp'],
+    requiredClaims: ['aud', 'use', 'sub', 'fam', 'iat', 'exp'],
   });
   /** By token. The library's own cache hashes the token each time, which takes as long as the check. */
   const checked = new Map<string, Payload>();
@@ -72,6 +78,7 @@ export function accessTokens(secret: string, { isEnded, isActing, lacksFactor, g
     return payload;
   };
   return {
+    whenEnded,
     sign(viewer, family) {
       const acting = viewer.acting_admin_id === null ? {} : { act: viewer.acting_admin_id };
       return sign({ use: purpose, sub: String(viewer.id), adm: viewer.is_admin, fam: family, ...acting });
@@ -83,7 +90,7 @@ export function accessTokens(secret: string, { isEnded, isActing, lacksFactor, g
       } catch {
         return undefined;
       }
-      if (payload.use !== purpose || isEnded(payload.fam)) return undefined;
+      if (payload.use !== purpose || isEnded(payload.fam, payload.iat)) return undefined;
       const viewer = { id: Number(payload.sub), is_admin: payload.adm, acting_admin_id: payload.act ?? null };
       const acting = payload.act !== undefined && { family: payload.fam, userId: viewer.id, adminId: payload.act };
       if (acting && !(await isActing(acting))) return undefined;

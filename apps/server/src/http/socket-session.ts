@@ -65,6 +65,7 @@ export function holdSession(
   let token: string | undefined;
   let isAlive = true;
   let stopAsking: (() => void) | undefined;
+  let stopWaiting: (() => void) | undefined;
   let expiry = setTimeout(() => socket.close(socketClose.silent), patienceMs);
 
   const fail = (error: unknown) => {
@@ -88,6 +89,8 @@ export function holdSession(
       }
       viewer = claims.viewer;
       token = accessToken;
+      stopWaiting?.();
+      stopWaiting = tokens.whenEnded(claims.family, () => socket.close(socketClose.notSignedIn));
       // what is taken away from staff is gone at once
       if (isStaff(viewer)) stopAsking ??= follow(topicOf(rightsChannel, viewer.id), () => checkAgain().catch(fail));
       clearTimeout(expiry);
@@ -108,7 +111,7 @@ export function holdSession(
     if (!isAlive) return socket.terminate();
     isAlive = false;
     socket.ping();
-    // people who were disabled or signed out elsewhere are disconnected
+    // whose acting is over is disconnected, and whose session ended while news of it were lost
     checkAgain().catch(fail);
   }, pingEveryMs);
   socket.on('pong', () => (isAlive = true));
@@ -126,6 +129,7 @@ export function holdSession(
     clearTimeout(expiry);
     clearInterval(ping);
     stopAsking?.();
+    stopWaiting?.();
     counted.leave();
     conversation.leave();
   });

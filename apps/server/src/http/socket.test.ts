@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { auth } from '@put/contract/accounts';
 import { adminColleagues } from '@put/contract/colleagues';
 import { topicOf } from '@put/contract/endpoint';
 import { inboxChannel, inboxId } from '@put/contract/question-inbox';
@@ -142,6 +143,23 @@ test('a socket whose token has become invalid is closed at the next ping', async
   await db.updateTable('user').set({ disabled_at: new Date().toISOString() }).where('id', '=', student.id).execute();
   vi.advanceTimersByTime(25_000);
   await expect.poll(socket.closeCode).toBe(4401);
+});
+
+test('a socket whose session has ended is closed at once, before any ping', async () => {
+  const [student, other] = [await make.user(), await make.user()];
+  const signIn = ({ username }: { username: string }) =>
+    as(null).get(auth.login, { body: { login: username, password: 'a-good-password' } });
+  const [session, foreign] = [await signIn(student), await signIn(other)];
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const [socket, neighbour] = [await open(), await open()];
+  socket.say({ type: 'auth', access_token: session.access_token });
+  neighbour.say({ type: 'auth', access_token: foreign.access_token });
+  await socket.hears({ type: 'ready' });
+  await neighbour.hears({ type: 'ready' });
+  await as(null).get(auth.logout, { body: { refresh_token: session.refresh_token } });
+  await expect.poll(socket.closeCode).toBe(4401);
+  expect(neighbour.closeCode()).toBe(0);
+  neighbour.close();
 });
 
 test('a verdict comes to its student, and its cell to teachers who follow the lesson or the course', async () => {

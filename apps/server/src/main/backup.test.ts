@@ -47,6 +47,14 @@ const isRead = (value: unknown): value is Endpoint => (value as Endpoint | null)
 /** Answers that depend on the process, the time or the session, so they cannot be compared. */
 const ofTheMoment = /^\/(health|admin\/(judge|backup|audit|health)|auth|user\/me)/;
 
+/** Sessions of before a restore would live again without those that ended since then. */
+async function expectSessionOver(server: Server, { access_token, refresh_token }: Tokens): Promise<void> {
+  const headers = { authorization: `Bearer ${access_token}` };
+  await expect(server.call('GET', '/auth/user', undefined, headers)).rejects.toThrow(/session_expired/);
+  await expect(server.call('POST', '/auth/refresh', { refresh_token })).rejects.toThrow(/session_expired/);
+}
+type Tokens = { access_token: string; refresh_token: string };
+
 /** The answer to every GET of the contract, with 1 for each id. */
 /** Signing in changes one time; answers that tell ages say from which moment on. */
 function withoutNow(key: string, value: unknown): unknown {
@@ -108,6 +116,7 @@ test('a backup under load and one of the end bring back what was there', { timeo
   for (const id of sent) await judged(lost, id);
   const answers = await everyRead(lost);
   expect(Object.keys(answers).length).toBeGreaterThan(60);
+  const session = await lost.call<Tokens>('POST', '/auth/login', { login: 'student', password: 'student-demo' });
   await expect.poll(() => globSync(join(wal, '*/base/*.tar.zst'))).toHaveLength(1);
   await lost.end('SIGTERM');
   // the archive of WAL gives the last moment, without any backup
@@ -115,6 +124,7 @@ test('a backup under load and one of the end bring back what was there', { timeo
   for (const name of ['files', 'secret'])
     await cp(join(lost.dataDir, name), join(toTheLast, name), { recursive: true });
   await inToTheLast.start();
+  await expectSessionOver(inToTheLast, session);
   expect(await everyRead(inToTheLast)).toEqual(answers);
   await inToTheLast.end('SIGTERM');
   expect(await command('backup', lost.dataDir, late)).toMatchObject({ code: 0 });
@@ -136,6 +146,7 @@ test('a backup under load and one of the end bring back what was there', { timeo
     said: expect.stringContaining('Восстановлено и проверено') as string,
   });
   await inAgain.start();
+  await expectSessionOver(inAgain, session);
   expect(await everyRead(inAgain)).toEqual(answers);
   await inAgain.end('SIGTERM');
 

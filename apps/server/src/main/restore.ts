@@ -10,14 +10,17 @@
  *   npm run restore -- --until last --from /mnt/wal
  */
 import { resolve } from 'node:path';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { openFiles, openWithServer } from '../open-drivers.ts';
+import { openDatabase } from '../drivers/database/database.ts';
 import { migrate, migrateAs } from '../drivers/database/migrate.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
 import type { Job } from '../drivers/queue/queue.ts';
 import { goBack } from '../drivers/wal-archive/go-back.ts';
 import { jobs } from '../jobs/jobs.ts';
+import { revokeAll } from '../modules/accounts/accounts.api.ts';
 import {
   analyzeTables,
   checkArchive,
@@ -55,10 +58,19 @@ async function restoreMoment({ until, from }: { until?: string; from?: string },
   if (moment && !(/^\d{4}-\d\d-\d\dT\d\d:/.test(until) && moment <= new Date()))
     throw new InputError(`Время — прошедшее, вида 2026-11-27T10:15, по часам этой машины: ${hint}`);
   console.log('Восстанавливаю базу данных…');
-  const reached = await goBack({ dataDir, archive: resolve(from), until: moment });
+  const endSessions = async (connect: pg.PoolConfig) => {
+    const database = await openDatabase({ connect, onError: console.error });
+    try {
+      await migrate(database.pool);
+      await revokeAll(database.db);
+    } finally {
+      await database.close();
+    }
+  };
+  const reached = await goBack({ dataDir, archive: resolve(from), until: moment, thenDo: endSessions });
   console.log(
     `Восстановлено. Последняя запись в базе данных: ${reached.toLocaleString('ru')}. ` +
-      `Файлы и ключ — не в этом архиве: верните в ${dataDir} папку files и файл secret.`,
+      `Файлы и ключ — не в этом архиве: верните в ${dataDir} папку files и файл secret. Всем нужно войти заново.`,
   );
 }
 
@@ -82,6 +94,7 @@ async function restore(path: string, manifest: Manifest): Promise<void> {
     const { unknownJobs } = await restoreBackup({ database, files, migrateAs, addJob }, path, manifest);
     if (unknownJobs > 0) console.log(`Заданий, которых этот выпуск не знает, пропущено: ${unknownJobs}.`);
     const later = await migrate(database.pool);
+    await revokeAll(database.db);
     if (later.length > 0) console.log(`База данных обновлена до этого выпуска: ${later.join(', ')}.`);
     await analyzeTables(database.db);
     if (manifest.left_out_files.length === 0)

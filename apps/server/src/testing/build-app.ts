@@ -1,10 +1,12 @@
 import type { Viewer } from '@put/contract/access';
 import { apiBase, type CallOf, type Endpoint, type ReplyOf } from '@put/contract/endpoint';
 import type { Problem } from '@put/contract/refusals';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type FakeEngine, fakeContainerEngine } from '../drivers/container/fake-engine.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
+import type { Db } from '../drivers/database/database.ts';
 import { fakeFiles } from '../drivers/files/fake-files.ts';
 import type { Files } from '../drivers/files/files.ts';
 import { pgBossQueue, readJobs } from '../drivers/queue/pg-boss-queue.ts';
@@ -132,6 +134,7 @@ export async function testApp({
   const audience = countAudience(events, onError);
   const tokens = accessTokens(testSecret, {
     isEnded: ended.has,
+    whenEnded: ended.whenEnded,
     isActing: isActing(db, mayTeachersActAs),
     lacksFactor: lacksFactor(db, isSecondFactorRequired),
     grantsOf: findGrants(db),
@@ -214,14 +217,18 @@ export async function testApp({
   const as = (viewer: Viewer | null, headers: Record<string, string> = {}) => {
     const family = crypto.randomUUID();
     const authorization = viewer ? { authorization: `Bearer ${tokens.sign(viewer, family)}` } : {};
-    const started = viewer?.acting_admin_id && db.transaction().execute((tx) => startActing(tx, family, viewer.id));
+    let started: Promise<void> | undefined;
+    const start = async ({ id, acting_admin_id }: Viewer) => {
+      await beginSession(db, acting_admin_id ?? id, family);
+      if (acting_admin_id !== null) await db.transaction().execute((tx) => startActing(tx, family, id));
+    };
     const call = async <E extends Endpoint>(endpoint: E, input: CallOf<E>) => {
       const {
         params = {},
         query = {},
         body,
       } = input as { params?: object; query?: Record<string, string | string[]>; body?: object };
-      await started;
+      if (viewer) await (started ??= start(viewer));
       const path = Object.entries(params).reduce(
         (text, [name, value]) => text.replace(`:${name}`, String(value)),
         endpoint.path as string,
@@ -273,4 +280,18 @@ export async function testApp({
     as,
     make: factories(db),
   };
+}
+
+/** A session without a sign-in. Of somebody who does not exist there is none. */
+export async function beginSession(db: Db, userId: number, family: string): Promise<void> {
+  await db
+    .insertInto('session')
+    .columns(['family', 'user_id', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('user')
+        .select([eb.val(family).as('family'), 'id', sql<string>`now() + interval '30 days'`.as('expires_at')])
+        .where('id', '=', userId),
+    )
+    .execute();
 }

@@ -12,13 +12,15 @@ type Wanted = {
   archive: string;
   /** Undefined: as late as the archive reaches. */
   until: Date | undefined;
+  /** What is done in the database before the server of that moment ends. */
+  thenDo?: (connect: pg.PoolConfig) => Promise<void>;
 };
 
 /**
  * Restores the bundled database into a data folder without one, as it was at a moment. Resolves to the time of the last
  * transaction that is in it. Throws `DatabaseError` or `ArchiveError` in words, and then leaves no database.
  */
-export async function goBack({ dataDir, archive, until }: Wanted): Promise<Date> {
+export async function goBack({ dataDir, archive, until, thenDo }: Wanted): Promise<Date> {
   const folder = join(dataDir, 'postgres');
   if (existsSync(folder))
     throw new DatabaseError(
@@ -38,7 +40,8 @@ export async function goBack({ dataDir, archive, until }: Wanted): Promise<Date>
   const logFile = join(dataDir, 'postgres.log');
   await rm(logFile, { force: true });
   try {
-    return await recover(dataDir, { restore_command: restoreCommand(base.branch), ...targetOf(until) }, base.wholeAt);
+    const parameters = { restore_command: restoreCommand(base.branch), ...targetOf(until) };
+    return await recover(dataDir, parameters, base.wholeAt, thenDo);
   } catch (error) {
     const log = await readFile(logFile, 'utf8').catch(() => '');
     await rm(folder, { recursive: true, force: true });
@@ -57,7 +60,12 @@ const targetOf = (until: Date | undefined): Record<string, string> =>
   until ? { recovery_target_time: until.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' } : {};
 
 /** Runs the server until it has read the WAL. `earliest`: the time of the base, where nothing came after it. */
-async function recover(dataDir: string, parameters: Record<string, string>, earliest: Date): Promise<Date> {
+async function recover(
+  dataDir: string,
+  parameters: Record<string, string>,
+  earliest: Date,
+  thenDo: Wanted['thenDo'],
+): Promise<Date> {
   const server = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => undefined, error: () => undefined },
@@ -70,6 +78,7 @@ async function recover(dataDir: string, parameters: Record<string, string>, earl
     await client.connect();
     try {
       const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at');
+      await thenDo?.(server.connect);
       return rows[0]?.at ?? earliest;
     } finally {
       await client.end();

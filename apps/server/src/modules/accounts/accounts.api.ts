@@ -12,3 +12,4 @@ export { resetByOperator, resetFactorByOperator } from './reset-by-operator.ts';
 export { lacksFactor } from './second-factor.store.ts';
 export { tryLimits } from './sign-in-limits.ts';
 export { countWork } from './work-limits.ts';
+export { holdSession, revokeAll } from './sessions.store.ts';

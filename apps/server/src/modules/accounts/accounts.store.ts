@@ -116,8 +116,8 @@ export async function insertConsents(tx: Tx, userId: number, consents: readonly 
     .execute();
 }
 
-export async function markSeen(tx: Tx, userId: number): Promise<void> {
-  await tx.updateTable('user').set({ last_seen_at: new Date().toISOString() }).where('id', '=', userId).execute();
+export async function markSeen(db: Db, userId: number): Promise<void> {
+  await db.updateTable('user').set({ last_seen_at: new Date().toISOString() }).where('id', '=', userId).execute();
 }
 
 /** Sets an address and marks it as confirmed. */

@@ -1,10 +1,10 @@
 import type { SignedIn } from '@put/contract/accounts';
 import { Refusal } from '@put/contract/refusals';
 import type { AccessTokens } from '../../auth/access-tokens.ts';
-import { findUser } from './accounts.store.ts';
 import { checkCode, type CodeTools } from './check-code.ts';
 import { findOwnerOfToken, takeToken } from './one-time-tokens.store.ts';
-import { type From, openSession } from './sign-in.ts';
+import { holdPerson } from './sessions.store.ts';
+import { type From, openSession, signedIn } from './sign-in.ts';
 
 type Tools = CodeTools & { tokens: AccessTokens };
 
@@ -16,8 +16,11 @@ export async function finishSignIn(
 ): Promise<SignedIn> {
   const userId = await findOwnerOfToken(tools.db, 'second_factor', challenge);
   if (userId === undefined) throw new Refusal('second_factor_expired');
-  const isFirst = await checkCode(tools, { userId, ...from }, code, (tx) => takeToken(tx, 'second_factor', challenge));
-  const user = isFirst && (await findUser(tools.db, userId));
-  if (!user) throw new Refusal('second_factor_expired');
-  return openSession(tools, user, from, { isProven: true });
+  const pair = await checkCode(tools, { userId, ...from }, code, async (tx) => {
+    const person = await holdPerson(tx, userId);
+    if (!person || !(await takeToken(tx, 'second_factor', challenge))) return undefined;
+    return openSession(tx, tools.tokens, { id: userId, ...person }, from, { isProven: true });
+  });
+  if (!pair) throw new Refusal('second_factor_expired');
+  return signedIn(tools.db, userId, pair);
 }

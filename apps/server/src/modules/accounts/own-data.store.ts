@@ -37,10 +37,11 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .where('user_id', '=', userId)
       .execute(),
     sessions: await db
-      .selectFrom('refresh_token')
-      .select(['user_agent', 'ip', 'issued_at', 'expires_at', 'revoked_at'])
-      .where('user_id', '=', userId)
-      .orderBy('id')
+      .selectFrom('refresh_token as token')
+      .innerJoin('session', 'session.family', 'token.family')
+      .select(['token.user_agent', 'token.ip', 'token.issued_at', 'session.expires_at', 'session.revoked_at'])
+      .where('session.user_id', '=', userId)
+      .orderBy('token.id')
       .execute(),
     submissions: await db
       .selectFrom('submission')

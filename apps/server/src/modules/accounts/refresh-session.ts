@@ -23,27 +23,24 @@ type Tools = { db: Db; events: Events; tokens: AccessTokens; secret: string };
 export async function refreshSession({ db, events, tokens, secret }: Tools, token: string, device: string) {
   const renewed = await db.transaction().execute(async (tx) => {
     const row = await findSessionForUpdate(tx, hashOfToken(token));
-    if (!row || row.revoked_at !== null || Date.parse(row.expires_at) <= Date.now()) return undefined;
+    if (!row) return undefined;
     const isReused = row.used_at !== null && Date.now() - Date.parse(row.used_at) > graceMs;
     if (isReused) {
       await endSessions(tx, events, { family: row.family });
       return undefined;
     }
     const refresh_token = successorOf(secret, token);
-    if (row.used_at === null) {
-      await insertSuccessor(tx, row, hashOfToken(refresh_token));
-      await markSeen(tx, row.user_id);
-    }
+    if (row.used_at === null) await insertSuccessor(tx, row, hashOfToken(refresh_token));
     await rememberDevice(tx, device, row.user_id);
-    return {
-      refresh_token,
-      viewer: { id: row.user_id, is_admin: row.is_admin, acting_admin_id: null },
-      family: row.family,
-    };
+    const viewer = { id: row.user_id, is_admin: row.is_admin, acting_admin_id: null };
+    // signed while the session is held: no access token is younger than the end of its session
+    return { userId: row.user_id, pair: { access_token: tokens.sign(viewer, row.family), refresh_token } };
   });
   // thrown outside of the transaction, so that the end of a stolen sign-in is committed
   if (!renewed) throw new Refusal('session_expired');
-  return { access_token: tokens.sign(renewed.viewer, renewed.family), refresh_token: renewed.refresh_token };
+  // not while the session is held: who ends the sessions of a person holds the person first
+  await markSeen(db, renewed.userId);
+  return renewed.pair;
 }
 
 /** Ends the sign-in of the token. An unknown token changes nothing. */
@@ -54,9 +51,9 @@ export async function signOut(
 ): Promise<{ leave_url: string | null }> {
   const family = await tools.db.transaction().execute(async (tx) => {
     const row = await findSession(tx, hashOfToken(token));
-    if (!row || row.revoked_at !== null) return undefined;
+    if (!row) return undefined;
     const { family, id, is_admin } = row;
-    await endSessions(tx, tools.events, { family });
+    if (!(await endSessions(tx, tools.events, { family }))) return undefined;
     const viewer = { id, is_admin, acting_admin_id: null };
     await recordAuditEvent(tx, { viewer, ip }, 'sign_out', { type: 'user', id });
     return family;

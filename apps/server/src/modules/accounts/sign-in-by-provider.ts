@@ -75,11 +75,12 @@ export async function signInByProvider(
     throw new Refusal('not_linked', {
       detail: `Запись «${person.login}» не открывает здесь ни одной учётной записи. Войдите по паролю «Пути» и привяжите её в профиле или попросите у преподавателя приглашение.`,
     });
-  return openOrChallenge(tools, user, from, async (tx, family) => {
+  const onOpened = async (tx: Tx, family: string) => {
     if (idToken === null) return;
     const id_token = sealText(sessionKey(tools), idToken, family);
     await insertProviderSession(tx, { family, provider: provider.key, id_token });
-  });
+  };
+  return openOrChallenge(tools, user, from, { onOpened });
 }
 
 function isWelcome(rule: ProviderRules[string] | undefined, { email }: ProviderPerson): boolean {

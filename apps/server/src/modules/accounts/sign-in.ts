@@ -11,7 +11,7 @@ import { hasSecondFactor, markProven } from './second-factor.store.ts';
 import { rememberDevice } from './known-devices.store.ts';
 import { isRightPassword } from '../../auth/passwords.ts';
 import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
-import { insertSession } from './sessions.store.ts';
+import { holdPerson, insertSession } from './sessions.store.ts';
 import { type DirectorySignIn, signInByDirectory } from './sign-in-by-directory.ts';
 import { chargeAddress, countTry, forgiveTries, takeBackTry, type Try } from './sign-in-limits.ts';
 
@@ -33,8 +33,7 @@ export async function signIn(
   const tried = await countTry(db, { userId: ownerId, login, ...from });
   if ((await isRightPassword(found?.password_hash, password, tried)) && found) {
     await forgiveTries(db, tried);
-    const { password_hash: _, ...user } = found;
-    return openOrChallenge({ db, tokens }, user, from);
+    return openOrChallenge({ db, tokens }, found, from, { provenBy: found.password_hash });
   }
   const user = await askDirectory(
     { db, directorySignIn },
@@ -51,19 +50,25 @@ export async function signIn(
   return openOrChallenge({ db, tokens }, user, from);
 }
 
-/** A user with a second factor gets a short-lived challenge for the second step, and no session yet. */
+/**
+ * A user with a second factor gets a short-lived challenge for the second step, and no session yet. `provenBy`: the
+ * password that was found right; with another one by now the sign-in has failed.
+ */
 export async function openOrChallenge(
-  tools: Pick<Tools, 'db' | 'tokens'>,
-  user: User,
+  { db, tokens }: Pick<Tools, 'db' | 'tokens'>,
+  { id }: Pick<User, 'id'>,
   from: From,
-  onOpened?: OnOpened,
+  { provenBy, onOpened }: { provenBy?: string; onOpened?: OnOpened } = {},
 ): Promise<SignedIn> {
-  if (!(await hasSecondFactor(tools.db, user.id)))
-    return openSession(tools, user, from, { ...(onOpened && { onOpened }) });
-  const challenge = await tools.db
-    .transaction()
-    .execute((tx) => issueToken(tx, 'second_factor', { userId: user.id, email: null }));
-  throw new Refusal('second_factor_needed', { challenge });
+  const opened = await db.transaction().execute(async (tx) => {
+    const person = await holdPerson(tx, id, provenBy);
+    if (!person) throw new Refusal('wrong_credentials');
+    if (await hasSecondFactor(tx, id))
+      return { challenge: await issueToken(tx, 'second_factor', { userId: id, email: null }) };
+    return openSession(tx, tokens, { id, ...person }, from, { ...(onOpened && { onOpened }) });
+  });
+  if ('challenge' in opened) throw new Refusal('second_factor_needed', opened);
+  return signedIn(db, id, opened);
 }
 
 async function askDirectory(
@@ -89,33 +94,36 @@ const recordFailure = (db: Db, userId: number | undefined, ip: string): Promise<
       recordAuditEvent(tx, { viewer: null, ip }, 'sign_in_failed', { type: 'user', id: userId ?? null }),
     );
 
+/** The row of the person is held (`holdPerson`). */
 export async function openSession(
-  { db, tokens }: Pick<Tools, 'db' | 'tokens'>,
-  user: User,
+  tx: Tx,
+  tokens: AccessTokens,
+  { id, is_admin }: Pick<User, 'id' | 'is_admin'>,
   { ip, userAgent, device }: From,
   { isProven = false, onOpened }: { isProven?: boolean; onOpened?: OnOpened } = {},
-): Promise<SignedIn> {
+): Promise<Omit<SignedIn, 'user'>> {
   const family = randomUUID();
   const refresh_token = newRefreshToken();
-  const viewer = { id: user.id, is_admin: user.is_admin, acting_admin_id: null };
-  await db.transaction().execute(async (tx) => {
-    await insertSession(tx, {
-      user_id: user.id,
-      family,
-      token_hash: hashOfToken(refresh_token),
-      expires_at: new Date(Date.now() + sessionLifeMs).toISOString(),
-      user_agent: userAgent,
-      ip,
-    });
-    await markSeen(tx, user.id);
-    await rememberDevice(tx, device, user.id);
-    if (isProven) await markProven(tx, family);
-    await onOpened?.(tx, family);
-    await recordAuditEvent(tx, { viewer, ip }, 'sign_in', { type: 'user', id: user.id });
+  const viewer = { id, is_admin, acting_admin_id: null };
+  await insertSession(tx, {
+    user_id: id,
+    family,
+    token_hash: hashOfToken(refresh_token),
+    expires_at: new Date(Date.now() + sessionLifeMs).toISOString(),
+    user_agent: userAgent,
+    ip,
   });
-  return {
-    user: (await findOwnUser(db, user.id)) ?? user,
-    access_token: tokens.sign(viewer, family),
-    refresh_token,
-  };
+  await markSeen(tx, id);
+  await rememberDevice(tx, device, id);
+  if (isProven) await markProven(tx, family);
+  await onOpened?.(tx, family);
+  await recordAuditEvent(tx, { viewer, ip }, 'sign_in', { type: 'user', id });
+  return { access_token: tokens.sign(viewer, family), refresh_token };
+}
+
+/** The answer to a sign-in. Whoever is deleted at this moment has no session. */
+export async function signedIn(db: Db, id: number, pair: Omit<SignedIn, 'user'>): Promise<SignedIn> {
+  const user = await findOwnUser(db, id);
+  if (!user) throw new Refusal('wrong_credentials');
+  return { user, ...pair };
 }

@@ -48,6 +48,7 @@ export const excludedTables: readonly string[] = [
   'process',
   'proven_session',
   'refresh_token',
+  'session',
   'sign_in_failure',
   'web_build',
   'worker',

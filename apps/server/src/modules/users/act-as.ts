@@ -3,7 +3,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { AccessTokens } from '../../auth/access-tokens.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
-import { requireRecentCode } from '../accounts/accounts.api.ts';
+import { holdSession, requireRecentCode } from '../accounts/accounts.api.ts';
 import { endActing, findActivePerson, findRunning, startActing } from './acting.store.ts';
 
 type Tools = { db: Db; tokens: AccessTokens; mayTeachersActAs: boolean };
@@ -19,15 +19,16 @@ export async function actAs(
   { viewer, family, ip }: Staff,
   userId: number,
 ): Promise<{ access_token: string }> {
-  const state = await db.transaction().execute(async (tx) => {
+  const access_token = await db.transaction().execute(async (tx) => {
     const person = await findActivePerson(tx, { viewer, mayTeachersActAs }, userId);
     if (!person) throw new Refusal('not_found');
     if (person.is_admin) throw new Refusal('not_onto_admin');
     if (!person.may_act_as) throw new Refusal('right_missing');
+    if (!(await holdSession(tx, family))) throw new Refusal('session_expired');
     const running = await findRunning(tx, family, userId);
     if (running?.is_over) {
       await endActing(tx, running.id);
-      return 'over' as const;
+      return undefined;
     }
     if (!running) {
       // only at the beginning: the browser renews the token by itself
@@ -35,9 +36,10 @@ export async function actAs(
       await startActing(tx, family, userId);
       await recordAuditEvent(tx, { viewer, ip }, 'act_as', { type: 'user', id: userId });
     }
-    return 'acting' as const;
+    // signed while the session is held: no access token is younger than its end
+    return tokens.sign({ id: userId, is_admin: false, acting_admin_id: viewer.id }, family);
   });
   // thrown outside of the transaction, so that the end of the hour is committed
-  if (state === 'over') throw new Refusal('acting_expired');
-  return { access_token: tokens.sign({ id: userId, is_admin: false, acting_admin_id: viewer.id }, family) };
+  if (access_token === undefined) throw new Refusal('acting_expired');
+  return { access_token };
 }

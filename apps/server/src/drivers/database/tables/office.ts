@@ -91,6 +91,7 @@ export interface OfficeTables {
   installation: {
     id: Default<string>;
     is_only: Default<boolean>;
+    sessions_since: string | null;
   };
   judge_turn: {
     cause: 'submit' | 'check';

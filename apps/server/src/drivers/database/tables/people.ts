@@ -131,6 +131,13 @@ export interface PeopleTables {
     sealed_secret: Buffer;
     user_id: number;
   };
+  session: {
+    began_at: Default<string>;
+    expires_at: string;
+    family: string;
+    revoked_at: string | null;
+    user_id: number;
+  };
   sign_in_failure: {
     key: string;
     failures: number;

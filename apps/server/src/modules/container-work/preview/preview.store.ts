@@ -64,6 +64,6 @@ export const findPreviewed = (
       ]),
     )
     .where(
-      sql<boolean>`not exists (select from refresh_token where family = ${family}::uuid and revoked_at is not null)`,
+      sql<boolean>`exists (select from session where family = ${family}::uuid and revoked_at is null and expires_at > now())`,
     )
     .executeTakeFirst();

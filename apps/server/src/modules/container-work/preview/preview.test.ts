@@ -7,7 +7,7 @@ import { containers } from '@put/contract/containers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { fakeContainerEngine } from '../../../drivers/container/fake-engine.ts';
-import { testApp } from '../../../testing/build-app.ts';
+import { beginSession, testApp } from '../../../testing/build-app.ts';
 import { runningContainer, startAgain } from '../../../testing/running-container.ts';
 import { watchPreviewDoor } from './preview-door.ts';
 import { previewServer } from './preview-server.ts';
@@ -198,7 +198,7 @@ test('a cookie ends with the life of the container, its stop, and the sign-in', 
   });
   const ofSignIn = cookieIn(await call(pathOf(link.json<{ url: string }>().url)));
   expect((await call('/', { cookie: ofSignIn })).status).toBe(200);
-  await db.updateTable('refresh_token').set({ revoked_at: new Date().toISOString() }).execute();
+  await db.updateTable('session').set({ revoked_at: new Date().toISOString() }).execute();
   expect((await call('/', { cookie: ofSignIn })).status).toBe(403);
 });
 
@@ -386,7 +386,9 @@ test('check 10: with a wildcard each container and port has an origin of its own
   const at = (server.address() as AddressInfo).port;
   const { openPreview } = await import('./open-preview.ts');
   const linkOf = async ({ student, id }: typeof one, to = 8000) => {
-    const caller = { viewer: student, ip: '', host: 'school.example', family: crypto.randomUUID() };
+    const family = crypto.randomUUID();
+    await beginSession(db, student.id, family);
+    const caller = { viewer: student, ip: '', host: 'school.example', family };
     return new URL((await openPreview({ ...tools, preview }, caller, id, { port: to })).url);
   };
   const link = await linkOf(one);
