@@ -141,6 +141,7 @@ const texts = sql`
   union all select text from question_message
   union all select override_comment from result where override_score is not null
   union all select answer::text from draft where answer is not null
+  union all select answer::text from exam_answer where answer is not null
   union all select answer::text from submission where answer is not null`;
 
 /** Marks files that no text mentions, and removes the mark from those that a text mentions again. */

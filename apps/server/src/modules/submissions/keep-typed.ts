@@ -2,12 +2,19 @@ import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { Typed } from '@put/contract/submissions';
 import type { Tx } from '../../drivers/database/database.ts';
+import { kindRule } from '../../judging/kinds.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
+import { countAttempts, type findMyLessonTask } from '../tasks/tasks.api.ts';
 import { findTyping, keepAnswer, type NewAnswer, notePlace } from './exam-answers.store.ts';
+import { formOf } from './form-of.ts';
+import { overWords } from './hand-in-typed.ts';
+import { joinRules } from './join-rules.ts';
 
 const dayMs = 86_400_000;
 
 type From = { ip: string; family: string; userAgent: string };
+type LessonTask = NonNullable<Awaited<ReturnType<typeof findMyLessonTask>>>;
+type Text = Omit<NewAnswer, 'arrived_late' | 'page' | 'count' | 'is_blank' | 'broken_rule'>;
 
 /**
  * Keeps what is typed in an exam, for the server to hand in at the end. What was typed before the end may arrive within
@@ -18,7 +25,8 @@ export async function keepTyped(
   tx: Tx,
   viewer: Viewer,
   from: From,
-  { typed, ...text }: Omit<NewAnswer, 'arrived_late' | 'page' | 'count'> & { typed: Typed | undefined },
+  lessonTask: LessonTask,
+  { typed, ...text }: Text & { typed: Typed | undefined },
 ): Promise<void> {
   const typing = await findTyping(tx, text, Math.min(Math.max(typed?.ms_ago ?? 0, 0), dayMs));
   // staff see an exam without a sitting; who acts as a student does not write for the student
@@ -27,6 +35,20 @@ export async function keepTyped(
   const isKept = typing.is_in_time || (typing.is_in_grace && typing.was_typed_in_time);
   if (!isKept) throw new Refusal('lesson_locked', { detail: 'Время вышло: это пришло слишком поздно.' });
   const { page = null, count = null } = typed ?? {};
-  await keepAnswer(tx, { ...text, page, count, arrived_late: !typing.is_in_time });
+  const form = await standingOf(tx, lessonTask, text);
+  await keepAnswer(tx, { ...text, ...form, page, count, arrived_late: !typing.is_in_time });
   await notePlace(tx, text, { address: from.ip, family: from.family, device: deviceWords(from.userAgent) });
+}
+
+/** Whether it is an answer, and which rule it breaks, so that the student reads of it while there is time. */
+async function standingOf(tx: Tx, task: LessonTask, text: Text): Promise<Pick<NewAnswer, 'is_blank' | 'broken_rule'>> {
+  // actions that the server keeps by itself are the answer, whatever a browser sends
+  if (kindRule(task.kind).perform?.isKept(task.config)) return { is_blank: true, broken_rule: null };
+  const { isBlank, brokenRule } = formOf(task, text);
+  if (isBlank) return { is_blank: true, broken_rule: null };
+  const { user_id, lesson_id, task_id } = text;
+  const isOver =
+    task.attempts !== null &&
+    (await countAttempts(tx, { userId: user_id, taskId: task_id, lessonId: lesson_id })).used >= task.attempts;
+  return { is_blank: false, broken_rule: joinRules(isOver ? overWords : null, brokenRule) };
 }

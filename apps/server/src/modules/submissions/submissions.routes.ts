@@ -68,7 +68,8 @@ export const submissionRoutes = (tools: Tools) => {
       const { lesson_id } = lessonTask;
       const draft = { user_id: viewer.id, task_id: params.id, lesson_id, language, files, answer };
       return db.transaction().execute(async (tx) => {
-        if (lessonTask.is_exam) await keepTyped(tx, viewer, from, { ...draft, lesson_id, typed: body.typed });
+        if (lessonTask.is_exam)
+          await keepTyped(tx, viewer, from, lessonTask, { ...draft, lesson_id, typed: body.typed });
         return saveDraft(tx, draft);
       });
     }),

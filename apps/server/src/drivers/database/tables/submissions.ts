@@ -20,6 +20,11 @@ export interface SubmissionTables {
     task_id: number;
     user_id: number;
   };
+  home_copy: {
+    container_id: number;
+    since: Default<string>;
+    submission_id: number;
+  };
   judgement: {
     compiler_output: Default<string>;
     created_at: Default<string>;
@@ -164,6 +169,7 @@ export interface SubmissionTables {
   submission: {
     active_s: number | null;
     answer: Json<TaskAnswer> | null;
+    broken_rule: string | null;
     cause: 'submit' | 'check';
     compiler_output: Default<string>;
     error_key: string | null;
