@@ -179,6 +179,7 @@ export const serverModules: readonly ServerModule[] = [
 /** The handler of every job, each from one module. A job without a handler does not compile. */
 export const jobWorkers: { [Name in JobName]: (tools: WorkerTools) => JobWorker<Name> } = {
   ...judgeModule.jobs,
+  ...submissionsModule.jobs,
   ...rejudgesModule.jobs,
   ...similarityModule.jobs,
   ...tasksModule.jobs,

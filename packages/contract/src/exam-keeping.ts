@@ -40,6 +40,10 @@ export const ExamPerson = z.object({
   answered: z.int(),
   /** Tasks whose answer was typed before the end and arrived after it. */
   arrived_late: z.array(z.string()),
+  /** Tasks whose answer was taken at the end though it breaks a rule, with the words of the rule. */
+  broken: z.array(z.object({ title: z.string(), rule: z.string() })),
+  /** Tasks whose container's files are still being copied. */
+  copying: z.array(z.string()),
   /** In the order of coming; more than one is worth a look. */
   places: z.array(ExamPlace),
 });

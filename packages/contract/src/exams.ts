@@ -8,8 +8,12 @@ import { ReadText } from './read-text.ts';
 export const MyExamTask = z.object({
   task_id: Id,
   title: z.string(),
-  /** Something was typed or handed in. */
+  /** Something was typed or handed in; after the end: handed in. */
   is_answered: z.boolean(),
+  /** Which rule my answer breaks, in words: as it stands while I write; afterwards, as it was taken. Null: none. */
+  broken_rule: z.nullable(z.string()),
+  /** After the end: it is taken, and the files of its container are still being copied. */
+  is_copying: z.boolean(),
 });
 export type MyExamTask = z.infer<typeof MyExamTask>;
 
@@ -33,7 +37,7 @@ export const MyExam = z.object({
   ends_at: z.nullable(Time),
   handed_in_at: z.nullable(Time),
   handed_in_by: z.nullable(HandedInBy),
-  /** Empty unless I am writing. */
+  /** What I was given; empty until I begin. */
   tasks: z.array(MyExamTask),
 });
 export type MyExam = z.infer<typeof MyExam>;

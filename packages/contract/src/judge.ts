@@ -26,6 +26,7 @@ export type JudgeDriver = z.infer<typeof JudgeDriver>;
 export const JobName = z.enum([
   'check-task',
   'compare-solutions',
+  'copy-home',
   'import-users',
   'issue-passwords',
   'judge-submission',

@@ -29,6 +29,8 @@ export const WaitingRow = z.object({
   queued_at: Time,
   /** What share of the points counts, in percent. */
   late_credit: z.nullable(z.int()),
+  /** It was taken at the end of an exam though it breaks this rule. */
+  broken_rule: z.nullable(z.string()),
 });
 export type WaitingRow = z.infer<typeof WaitingRow>;
 

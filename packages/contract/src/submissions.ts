@@ -79,6 +79,10 @@ export const SubmissionRow = z.object({
   memory_kb: z.nullable(z.int()),
   /** What share of the points counts, in percent, by the time of arrival; null: practice, nothing counts. */
   late_credit: z.nullable(z.int()),
+  /** It was taken at the end of an exam though it breaks this rule; null: it breaks none. */
+  broken_rule: z.nullable(z.string()),
+  /** Its container's files are being copied; then it is judged. */
+  is_copying: z.boolean(),
   queued_at: Time,
   finished_at: z.nullable(Time),
 });
@@ -206,7 +210,7 @@ export const submissions = {
     summary: 'Take back my submission that still waits for the judge; it is no attempt then',
     params: idParams,
     reply: null,
-    refusals: ['not_found', 'conflict'],
+    refusals: ['not_found', 'conflict', 'lesson_locked'],
   }),
   ofTask: endpoint({
     method: 'GET',

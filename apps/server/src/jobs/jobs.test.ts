@@ -21,6 +21,7 @@ test('every job has its handler in one module', () => {
 const aboutNothing: { [Name in JobName]: PayloadOf<Name> } = {
   'check-task': { task_id: 900_001, run: 1 },
   'compare-solutions': { similarity_run_id: 900_001 },
+  'copy-home': { submission_id: 900_001 },
   'import-users': { import_run_id: 900_001 },
   'issue-passwords': { import_run_id: 900_001 },
   'judge-submission': { submission_id: 900_001 },

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Job, JobHandler, Queue } from '../drivers/queue/queue.ts';
 import { checkTask } from './check-task.job.ts';
 import { compareSolutions } from './compare-solutions.job.ts';
+import { copyHome } from './copy-home.job.ts';
 import { importUsers } from './import-users.job.ts';
 import { issuePasswords } from './issue-passwords.job.ts';
 import { judgeSubmission } from './judge-submission.job.ts';
@@ -19,6 +20,7 @@ export type { JobName };
 export const jobs = {
   'check-task': checkTask,
   'compare-solutions': compareSolutions,
+  'copy-home': copyHome,
   'import-users': importUsers,
   'issue-passwords': issuePasswords,
   'judge-submission': judgeSubmission,

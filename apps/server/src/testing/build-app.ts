@@ -130,6 +130,7 @@ export async function testApp({
   await take('make-export');
   if (runsContainers) await take('start-container');
   if (runsContainers) await take('stop-container');
+  if (runsContainers) await take('copy-home');
   const ended = await watchEndedSessions(db, events);
   const audience = countAudience(events, onError);
   const tokens = accessTokens(testSecret, {

@@ -135,10 +135,17 @@ type AnswerMaker<Kind extends TaskKind> = {
 };
 
 export type AnswerRule<Kind extends TaskKind = TaskKind> = {
-  /** Why this answer cannot be handed in (unfinished, too long), in Russian; null when it can. */
+  /** Whether it holds nothing that anybody has typed or chosen. */
+  isBlank(answer: AnswerOf<Kind>): boolean;
+  /**
+   * Which rule of its form an answer breaks (unfinished, too long), in Russian; null when none. It can not be handed in
+   * then; at the end of an exam it is, and is marked with these words.
+   */
   refusal(config: TaskConfigs[Kind], answer: AnswerOf<Kind>): string | null;
   /** The uploaded files of an answer and the largest size of one. Null: the kind has no uploads. */
   uploadsOf: ((config: TaskConfigs[Kind], answer: AnswerOf<Kind>) => Uploads) | null;
+  /** The answer with those of its uploaded files alone. Null: the kind has no uploads. */
+  withUploads: ((answer: AnswerOf<Kind>, kept: ReadonlySet<string>) => AnswerOf<Kind>) | null;
   /** The answer as files, for who takes works out of the product. */
   filesOf(answer: AnswerOf<Kind>): WorkFile[];
   /** What many people chose. Null: the kind has no choices. */

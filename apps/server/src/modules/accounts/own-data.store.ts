@@ -49,7 +49,7 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
       .leftJoin('course', 'course.id', 'lesson.course_id')
       .select(['submission.id', 'task.title as task', 'submission.cause', 'submission.language', 'submission.files'])
-      .select('submission.answer')
+      .select(['submission.answer', 'submission.broken_rule'])
       .select(['submission.queued_at', shown('verdict'), shown('score'), shown('max_score')])
       .where('submission.user_id', '=', userId)
       .orderBy('submission.id')

@@ -16,6 +16,12 @@ export const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + ma
 export const findLife = (db: Db | Tx, id: number): Promise<ContainerLife | undefined> =>
   db.selectFrom('container').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Whether it neither runs nor is on its way anywhere, so that nothing changes its files. */
+export async function isAtRest(db: Db, id: number): Promise<boolean> {
+  const life = await findLife(db, id);
+  return !life || life.state === 'stopped' || (life.state === 'failed' && life.wanted === 'stopped');
+}
+
 /** Locked until the end of `tx`. Undefined: there is none, or it is deleted, or another person's. */
 export const lockLife = (tx: Tx, id: number, userId?: number): Promise<ContainerLife | undefined> =>
   tx

@@ -6,6 +6,7 @@ import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { changeLife, insertEvent, lockLife, moveLife, now } from './containers.store.ts';
 import { wakeQueue } from './enqueue.ts';
+import { refuseClosed } from './refuse-closed.ts';
 import { tellClass } from './tell-container.ts';
 
 /**
@@ -22,6 +23,7 @@ export const deleteContainer = (
     const life = await lockLife(tx, id, ownerId);
     if (!life) throw new Refusal('not_found');
     if (life.state === 'starting' || life.state === 'stopping') throw new Refusal('container_busy');
+    await refuseClosed(tx, life);
     await moveLife(tx, life, ['running', 'stopped', 'queued', 'failed', 'lost'], {
       state: 'stopping',
       wanted: 'stopped',

@@ -7,6 +7,7 @@ import { wholeContent } from '../../drivers/container/tar/tar-entry.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { findLife } from './containers.store.ts';
 import { makeSnapshot } from './make-snapshot.ts';
+import { findNewestSnapshot } from './snapshots.store.ts';
 
 type Asked = { containerId: number; taskId: number; names: readonly string[] };
 type Handed = { home: HandedHome; files: { name: string; text: string | null }[] };
@@ -24,6 +25,18 @@ export async function handInHome(
   if (!life || life.deleted_at !== null || life.user_id !== viewer.id || life.task_id !== taskId)
     throw new Refusal('not_found', { detail: 'Начните работу в контейнере этой задачи.' });
   const { sha256, size_bytes } = await makeSnapshot(tools, containerId, 'check');
+  return { home: { sha256, size_bytes }, files: await readFiles(tools, sha256, names) };
+}
+
+/** The last copy that was kept of the container, when no new one can be made; undefined: there is none. */
+export async function readLastHome(
+  tools: ContainerTools,
+  containerId: number,
+  names: readonly string[],
+): Promise<Handed | undefined> {
+  const newest = await findNewestSnapshot(tools.db, containerId);
+  if (!newest) return undefined;
+  const { sha256, size_bytes } = newest;
   return { home: { sha256, size_bytes }, files: await readFiles(tools, sha256, names) };
 }
 

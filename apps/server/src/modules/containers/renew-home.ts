@@ -6,6 +6,7 @@ import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { changeLife, type ContainerLife, insertEvent } from './containers.store.ts';
 import { beginStop } from './enqueue.ts';
+import { refuseClosed } from './refuse-closed.ts';
 import { findSnapshot } from './snapshots.store.ts';
 import { changeOwn, mayRun, run } from './want-container.ts';
 
@@ -54,6 +55,7 @@ async function beginWith(
   reason: ContainerReason,
 ): Promise<void> {
   if (life.state === 'starting') throw new Refusal('container_busy');
+  await refuseClosed(tx, life);
   await changeLife(tx, life.id, home);
   // one that may not run now begins so when it may
   if (!(await mayRun(tx, life))) return;

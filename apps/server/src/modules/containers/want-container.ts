@@ -7,6 +7,7 @@ import type { ContainerTools } from './container-tools.ts';
 import { engineInPage } from './engine-in-page.ts';
 import { changeLife, type ContainerLife, countRunningOf, lockLife, lockPerson, moveLife } from './containers.store.ts';
 import { beginStop, enqueue, wakeQueue } from './enqueue.ts';
+import { refuseClosed } from './refuse-closed.ts';
 import { tellContainer } from './tell-container.ts';
 
 /** Locks the person and the container, in this order, does something, and returns the container as it is then. */
@@ -28,6 +29,7 @@ export const changeOwn = (
 export const wantRunning = (tools: ContainerTools, viewer: Viewer, id: number): Promise<Container> =>
   changeOwn(tools, viewer, id, async (tx, life) => {
     if (life.wanted === 'running' && life.state !== 'failed') return;
+    await refuseClosed(tx, life);
     if (!(await mayRun(tx, life))) throw new Refusal('too_many_running');
     await run(tools, tx, life);
   });

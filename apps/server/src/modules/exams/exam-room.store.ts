@@ -19,6 +19,8 @@ export const findRoom = (db: Db, lessonId: number): Promise<Omit<ExamRoom, 'peop
 /** Students of the course, and whoever else has begun. */
 export const listRoomPeople = (db: Db, lessonId: number, courseId: number): Promise<ExamPerson[]> => {
   const ofPerson = sql`lesson_id = ${lessonId} and user_id = "user".id`;
+  const given = sql`from exam_task given join task on task.id = given.task_id
+    where given.lesson_id = ${lessonId} and given.user_id = "user".id`;
   return db
     .selectFrom('user')
     .leftJoin('exam_sitting as sitting', (join) =>
@@ -30,9 +32,13 @@ export const listRoomPeople = (db: Db, lessonId: number, courseId: number): Prom
     .select([
       sql<ExamState>`exam_state(${lessonId}::integer, "user".id)`.as('state'),
       sql<string | null>`exam_end(${lessonId}::integer, "user".id)`.as('ends_at'),
-      sql<number>`(select count(*) from exam_task where ${ofPerson})`.as('tasks'),
-      sql<number>`(select count(*) from exam_task given where given.lesson_id = ${lessonId} and given.user_id = "user".id
-        and ${isAnswered})`.as('answered'),
+      sql<number>`(select count(*) ${given} and ${isShown})`.as('tasks'),
+      sql<number>`(select count(*) ${given} and ${isAnswered})`.as('answered'),
+      sql<ExamPerson['broken']>`coalesce((select json_agg(json_build_object('title', task.title, 'rule', ${brokenRule})
+          order by given.position) ${given} and sitting.handed_in_at is not null and ${brokenRule} is not null), '[]')`.as(
+        'broken',
+      ),
+      sql<string[]>`array(select task.title ${given} and ${isCopied} order by given.position)`.as('copying'),
       sql<string[]>`array(select task.title from exam_answer join task on task.id = exam_answer.task_id
         where ${ofPerson} and arrived_late order by task.title)`.as('arrived_late'),
       sql<ExamPerson['places']>`coalesce((select json_agg(json_build_object('address', address, 'device', device,
@@ -47,13 +53,35 @@ export const listRoomPeople = (db: Db, lessonId: number, courseId: number): Prom
     .execute();
 };
 
+const sent = sql`from submission sent where sent.user_id = given.user_id and sent.task_id = given.task_id
+  and sent.lesson_id = given.lesson_id and sent.cause = 'submit' and sent.status <> 'cancelled'`;
+
 /**
- * SQL condition on a task `given`: something was typed at it, or handed in. `limit` keeps the planner from reading all
+ * SQL condition on a task `given`: something was typed at it, or done, or handed in. After the hand-in only what was
+ * handed in is an answer, so this count is never more than the submissions. `limit` keeps the planner from reading all
  * submissions at once.
  */
 export const isAnswered = sql<boolean>`coalesce(
-  (select true from exam_answer typed where typed.lesson_id = given.lesson_id
-    and typed.user_id = given.user_id and typed.task_id = given.task_id),
-  (select true from submission sent where sent.user_id = given.user_id and sent.task_id = given.task_id
-    and sent.lesson_id = given.lesson_id and sent.cause = 'submit' and sent.status <> 'cancelled' limit 1),
+  (select true ${sent} limit 1),
+  (select true from exam_sitting sitting where sitting.lesson_id = given.lesson_id and sitting.user_id = given.user_id
+    and sitting.handed_in_at is null and (
+      exists (select from exam_answer typed where typed.lesson_id = given.lesson_id
+        and typed.user_id = given.user_id and typed.task_id = given.task_id and not typed.is_blank)
+      or exists (select from performance done where done.lesson_id = given.lesson_id
+        and done.user_id = given.user_id and done.task_id = given.task_id and jsonb_array_length(done.actions) > 0))),
   false)`;
+
+/** SQL over a task `given`: the rule that its answer breaks, as it was taken last, or as it stands while it is written. */
+export const brokenRule = sql<string | null>`(select case when sitting.handed_in_at is null
+    then (select typed.broken_rule from exam_answer typed where typed.lesson_id = given.lesson_id
+      and typed.user_id = given.user_id and typed.task_id = given.task_id and not typed.is_blank)
+    else (select sent.broken_rule ${sent} order by sent.id desc limit 1) end
+  from exam_sitting sitting where sitting.lesson_id = given.lesson_id and sitting.user_id = given.user_id)`;
+
+/** SQL condition on a task `given`: files of its container are still being copied. */
+export const isCopied = sql<boolean>`exists (select from (select sent.id ${sent}) one
+  join home_copy on home_copy.submission_id = one.id)`;
+
+/** SQL condition on a task `given`: it is there, or something is handed in for it all the same. */
+export const isShown = sql<boolean>`(${isAnswered} or exists (
+  select from task where task.id = given.task_id and task.deleted_at is null))`;

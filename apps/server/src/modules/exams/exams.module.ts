@@ -1,15 +1,14 @@
 import { examChannel } from '@put/contract/exams';
 import { examRoomChannel } from '@put/contract/exam-keeping';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Events } from '../../drivers/events/events.ts';
-import type { Queue } from '../../drivers/queue/queue.ts';
 import type { Followed } from '../../http/socket.ts';
 import { examRoutes } from './exams.routes.ts';
 import { findRoom } from './exam-room.store.ts';
 import { findMyExam } from './exams.store.ts';
+import type { HandInTools } from './hand-in-exam.ts';
 import { handInOverdueOften } from './hand-in-overdue.ts';
 
-type ClockTools = { db: Db; queue: Queue; events: Events; onError: (error: unknown) => void };
+type ClockTools = HandInTools & { onError: (error: unknown) => void };
 
 export const examsModule = {
   routes: examRoutes,

@@ -1,17 +1,14 @@
 import { adminExams } from '@put/contract/exam-keeping';
 import { exams } from '@put/contract/exams';
-import type { Db } from '../../drivers/database/database.ts';
-import type { Events } from '../../drivers/events/events.ts';
-import type { Queue } from '../../drivers/queue/queue.ts';
 import { handle } from '../../http/mount.ts';
 import { beginExam } from './begin-exam.ts';
-import { handInMine, handInOf } from './hand-in-exam.ts';
+import { handInMine, handInOf, type HandInTools } from './hand-in-exam.ts';
 import { extendExam, releaseExam } from './keep-exam.ts';
 import { removeExam, setExam } from './set-exam.ts';
 import { showExamRoom } from './show-exam-room.ts';
 import { showExamSettings, showMyExam } from './show-exam.ts';
 
-export const examRoutes = (tools: { db: Db; queue: Queue; events: Events }) => {
+export const examRoutes = (tools: HandInTools) => {
   const { db } = tools;
   return [
     handle(exams.get, ({ params, viewer }) => showMyExam(tools, viewer, params.id)),

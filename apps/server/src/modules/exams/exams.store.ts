@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { mayOpenCourse, mayOpenLesson } from '../enrolment/enrolment.api.ts';
 import type { DrawnTask } from './draw-tasks.ts';
-import { isAnswered } from './exam-room.store.ts';
+import { brokenRule, isAnswered, isCopied, isShown } from './exam-room.store.ts';
 
 export type Sitting = { lesson_id: number; user_id: number };
 
@@ -86,9 +86,10 @@ export const listMyExamTasks = (db: Db, userId: number, lessonId: number): Promi
     .selectFrom('exam_task as given')
     .innerJoin('task', 'task.id', 'given.task_id')
     .select(['given.task_id', 'task.title', isAnswered.as('is_answered')])
+    .select([brokenRule.as('broken_rule'), isCopied.as('is_copying')])
     .where('given.user_id', '=', userId)
     .where('given.lesson_id', '=', lessonId)
-    .where('task.deleted_at', 'is', null)
+    .where(isShown)
     .orderBy('given.position')
     .execute();
 

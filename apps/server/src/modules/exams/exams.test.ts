@@ -16,8 +16,7 @@ import { testApp } from '../../testing/build-app.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';
 import { handIn, handInOverdue } from './hand-in-exam.ts';
 
-const { app, db, events, queue, as, make, tokens } = await testApp({ judges: false });
-const tools = { db, events, queue };
+const { app, db, as, make, tokens, work } = await testApp({ judges: false });
 const teacher = await make.user({ is_admin: true });
 const root = as(teacher);
 const [secretTitle, secretText, secretHint] = ['Тайное-название', 'тайное-условие', 'тайная-подсказка'];
@@ -133,10 +132,10 @@ test('what is typed is handed in by the server when the time and the grace are o
   await my().type(taskIds[1]!, '   ');
   await runFor(41);
   // within the grace the server waits for what is on its way
-  expect(await handInOverdue(tools, sitting())).toBe(0);
+  expect(await handInOverdue(work, sitting())).toBe(0);
   expect((await my().exam()).state).toBe('ended');
   await runFor(40 + 3);
-  const handed = await Promise.all([1, 2, 3, 4].map(() => handIn(tools, sitting(), 'server')));
+  const handed = await Promise.all([1, 2, 3, 4].map(() => handIn(work, sitting(), 'server')));
   expect(handed.filter((at) => at !== undefined)).toHaveLength(1);
   expect((await handedIn()).map((one) => [one.task_id, textOf(one), one.late_credit])).toEqual([
     [taskIds[0], 'print(2)', 100],
@@ -219,21 +218,25 @@ test('submitting at the moment of the hand-in: each solution is either before it
   const sent = Promise.allSettled(
     Array.from({ length: 8 }, (_, at) => as(student).get(submissions.create, solution(`print(${at})`))),
   );
-  const at = await handIn(tools, sitting(), 'teacher');
+  const at = await handIn(work, sitting(), 'teacher');
   const accepted = (await sent).filter(({ status }) => status === 'fulfilled').length;
   expect(at).toBeDefined();
   expect(await handedIn()).toHaveLength(accepted);
   expect((await as(student).refusal(submissions.create, solution('print(9)'))).code).toBe('lesson_locked');
 });
 
-test('attempts that are used up are not exceeded by the hand-in', async () => {
+test('what is written after the last attempt is handed in and marked, and does not count', async () => {
   const { my, taskIds, handedIn } = await place();
   await db.updateTable('task').set({ attempts: 1 }).where('id', '=', taskIds[0]!).execute();
   await my().begin();
   await my().submit(taskIds[0]!, 'print(1)');
   await my().type(taskIds[0]!, 'print(2)');
   await my().handIn();
-  expect((await handedIn()).map(textOf)).toEqual(['print(1)']);
+  expect((await handedIn()).map((one) => [textOf(one), one.late_credit])).toEqual([
+    ['print(1)', 100],
+    ['print(2)', null],
+  ]);
+  expect((await my().exam()).tasks[0]!.broken_rule).toBe('Написанное после последней попытки не засчитывается');
 });
 
 /** Every answer of a call that a student may make, with the ids of this exam. */

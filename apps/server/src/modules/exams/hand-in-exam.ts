@@ -1,16 +1,13 @@
 import type { Viewer } from '@put/contract/access';
 import type { HandedInBy } from '@put/contract/exam-fields';
 import { Refusal } from '@put/contract/refusals';
-import type { Db } from '../../drivers/database/database.ts';
-import type { Events } from '../../drivers/events/events.ts';
-import type { Queue } from '../../drivers/queue/queue.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { lockManyAttempts } from '../results/results.api.ts';
-import { handInTyped } from '../submissions/submissions.api.ts';
+import { closeAtEnd, type ContainerTools, listOutOfTime } from '../containers/containers.api.ts';
+import { handInTyped, tellExam } from '../submissions/submissions.api.ts';
 import { endSitting, findMyExam, hasSitting, listGiven, listOverdue, type Sitting } from './exams.store.ts';
-import { tellExam } from './tell-exam.ts';
 
-export type HandInTools = { db: Db; queue: Queue; events: Events };
+export type HandInTools = ContainerTools;
 
 /**
  * Ends a sitting and hands in everything that was typed, in one transaction. Who comes second, whoever it is, finds it
@@ -18,12 +15,12 @@ export type HandInTools = { db: Db; queue: Queue; events: Events };
  * undefined: it had ended, or may not yet.
  */
 export async function handIn(
-  { db, queue, events }: HandInTools,
+  tools: HandInTools,
   sitting: Sitting,
   by: HandedInBy,
   actor?: Actor,
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (tx) => {
+  return tools.db.transaction().execute(async (tx) => {
     const given = await listGiven(tx, sitting);
     // in the order of submitting: first the attempts, then the sitting
     await lockManyAttempts(
@@ -32,8 +29,8 @@ export async function handIn(
     );
     const at = await endSitting(tx, sitting, by);
     if (at === undefined) return undefined;
-    for (const task_id of given) await handInTyped({ queue, events }, tx, { ...sitting, task_id });
-    await tellExam(tx, events, sitting.lesson_id, at);
+    for (const task_id of given) await handInTyped(tools, tx, { ...sitting, task_id });
+    await tellExam(tx, tools.events, sitting.lesson_id, at);
     if (actor)
       await recordAuditEvent(tx, actor, 'hand_in_exam', lesson(sitting), { after: { user_id: sitting.user_id } });
     return at;
@@ -73,4 +70,16 @@ export async function handInOverdue(
       onError(error);
     }
   return handedIn;
+}
+
+/**
+ * Stops containers of tasks whose exam is over though nobody has handed it in yet: what was typed before may still be on
+ * its way, but a container is the server's own, so nothing is.
+ */
+export async function closeContainers(tools: HandInTools, onError: (error: unknown) => void): Promise<void> {
+  for (const container of await listOutOfTime(tools.db))
+    await tools.db
+      .transaction()
+      .execute((tx) => closeAtEnd(tools, tx, container))
+      .catch(onError);
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '@put/contract/refusals';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { tellExam } from '../submissions/submissions.api.ts';
 import { addMinutes, countWriting, markReleased } from './exams.store.ts';
 import { handInOverdue, type HandInTools } from './hand-in-exam.ts';
-import { tellExam } from './tell-exam.ts';
 
 const lesson = (id: number) => ({ type: 'lesson', id }) as const;
 

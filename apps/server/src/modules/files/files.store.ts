@@ -143,6 +143,7 @@ const texts = sql`
   union all select override_comment from result where override_score is not null
   union all select answer::text from answer_draft where answer is not null
   union all select content::text from draft_version
+  union all select answer::text from exam_answer where answer is not null
   union all select answer::text from submission where answer is not null`;
 
 /** Marks files that no text mentions, and removes the mark from those that a text mentions again. */

@@ -5,6 +5,7 @@ import { submissionChannel } from '@put/contract/submissions';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, recordAuditEvents } from '../audit/audit.api.ts';
+import { refuseSealed } from '../lessons/lessons.api.ts';
 import { cancelSubmissions, findStatus } from './judge.store.ts';
 
 type Tools = { db: Db; events: Events };
@@ -17,8 +18,11 @@ const tooLateWords = 'Решение уже проверяется: отмени
  */
 export const withdrawSubmission = ({ db, events }: Tools, viewer: Viewer, id: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const status = await findStatus(tx, id, viewer.id);
-    if (status === undefined) throw new Refusal('not_found');
+    const found = await findStatus(tx, id, viewer.id);
+    if (!found) throw new Refusal('not_found');
+    const { status, lesson_id } = found;
+    // what an exam has taken stays
+    await refuseSealed(tx, viewer, lesson_id);
     if (status === 'cancelled') return;
     const cancelled = await cancelSubmissions(tx, [id], ['queued']);
     if (cancelled.length === 0) throw new Refusal('conflict', { detail: tooLateWords });

@@ -2,4 +2,5 @@
 export { assignTurn } from './assign-turn.ts';
 export { countByLanguage, countWaiting } from './judge-state.store.ts';
 export { findPlace } from './find-place.ts';
+export { insertJudgement } from './judge.store.ts';
 export { type JudgingProcess, judgeToolsOf, judgingJob } from './judging-process.ts';

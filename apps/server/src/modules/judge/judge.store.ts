@@ -28,15 +28,17 @@ export async function findTaskTitle(db: Db, id: number): Promise<string> {
 }
 
 /** The status of the user's own submission; undefined when the user has no such submission. */
-export const findStatus = async (db: Db, id: number, userId: number): Promise<SubmissionRow['status'] | undefined> =>
-  (
-    await db
-      .selectFrom('submission')
-      .select('status')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-  )?.status;
+export const findStatus = (
+  db: Db,
+  id: number,
+  userId: number,
+): Promise<Pick<SubmissionRow, 'status' | 'lesson_id'> | undefined> =>
+  db
+    .selectFrom('submission')
+    .select(['status', 'lesson_id'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 
 /** False when it was withdrawn or cancelled meanwhile. */
 export async function markRunning(db: Db, id: number): Promise<boolean> {

@@ -1,2 +1,2 @@
 /** The public functions of this module. */
-export { findKeptAnswer } from './find-kept-answer.ts';
+export { findKeptAnswer, findLastKept } from './find-kept-answer.ts';

@@ -18,6 +18,20 @@ export async function findActions(db: Db, key: AttemptKey, taskVersion: number):
   return row?.actions ?? [];
 }
 
+/** The kept actions of an attempt, of whatever version. */
+export const findPerformance = (
+  tx: Tx,
+  key: AttemptKey,
+): Promise<{ actions: PerformedAction[]; task_version: number } | undefined> =>
+  tx
+    .selectFrom('performance')
+    .select(['actions', 'task_version'])
+    .where('user_id', '=', key.user_id)
+    .where('task_id', '=', key.task_id)
+    .where('lesson_id', '=', key.lesson_id)
+    .where('attempt', '=', key.attempt)
+    .executeTakeFirst();
+
 /**
  * Adds an action after the first `length` ones of the same version. False when another call has added one since; the
  * row is locked by the update, so of two calls at once one wins.

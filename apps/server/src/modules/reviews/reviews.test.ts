@@ -141,8 +141,8 @@ test('an answer outside the limits of words is refused next to its field', async
   const { student, task_id } = await handedIn();
   for (const [text, words] of [
     ['— * —', 'Напишите ответ: пока он пуст'],
-    ['Два слова', 'Слишком коротко: слов 2, а нужно не меньше 3'],
-    ['раз два три четыре пять шесть семь восемь девять', 'Слишком длинно: слов 9, а можно не больше 8'],
+    ['Два слова', 'В ответе 2 слова, нужно от 3'],
+    ['раз два три четыре пять шесть семь восемь девять', 'В ответе 9 слов, можно до 8'],
   ]) {
     const refusal = await as(student).refusal(submissions.create, { body: { task_id, answer: { text } } });
     expect(refusal).toMatchObject({ code: 'invalid_input', errors: [{ path: 'answer', message: words }] });

@@ -37,7 +37,7 @@ export async function listWaiting(
     .select(['submission.id as submission_id', 'user.id as user_id', 'task.id as task_id', 'task.title as task_title'])
     .select(['task.kind', 'lesson.id as lesson_id', 'lesson.title as lesson_title'])
     .select(['course.id as course_id', 'course.title as course_title'])
-    .select(['submission.queued_at', 'submission.late_credit'])
+    .select(['submission.queued_at', 'submission.late_credit', 'submission.broken_rule'])
     .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('user_name'))
     .select(sql<number>`count(*) over ()`.as('total'))
     .$if(course_id !== undefined, (query) => query.where('course.id', '=', course_id!))

@@ -10,9 +10,8 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { python } from '../../testing/factories.ts';
 import { removeOldVersions } from '../drafts/drafts.api.ts';
-import { handIn } from '../exams/hand-in-exam.ts';
 
-const { db, events, queue, as, make } = await testApp({ judges: false });
+const { db, as, make } = await testApp({ judges: false });
 const root = as(await make.user({ is_admin: true }));
 
 /** A student with one task that stands in this many lessons of different courses. */
@@ -178,10 +177,7 @@ test('an exam begins without the homework, and hands in what was typed there', a
   const away = { params, body: { language: 'python' as const, files: python('offline'), lesson_id: lessonIds[1]! } };
   const stale = { ...away, body: { ...away.body, began_from: null, page: 'away', count: 1 } };
   expect((await as(student).refusal(drafts.save, stale)).code).toBe('newer_draft');
-  await handIn({ db, events, queue }, { user_id: student.id, lesson_id: lessonIds[1]! }, 'teacher', {
-    viewer: student,
-    ip: '',
-  } as never);
+  await as(student).get(exams.handIn, at);
   const handedIn = await db.selectFrom('submission').select('files').where('task_id', '=', task_id).execute();
   expect(handedIn.map(({ files }) => files)).toEqual([python('in the exam')]);
   expect(await text(0)).toBe('homework');

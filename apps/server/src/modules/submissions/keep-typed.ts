@@ -2,12 +2,19 @@ import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { Typed } from '@put/contract/submissions';
 import type { Tx } from '../../drivers/database/database.ts';
+import { kindRule } from '../../judging/kinds.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
+import { countAttempts, type findMyLessonTask } from '../tasks/tasks.api.ts';
 import { findTyping, keepAnswer, type NewAnswer, notePlace } from './exam-answers.store.ts';
+import { formOf } from './form-of.ts';
+import { overWords } from './hand-in-typed.ts';
+import { joinRules } from './join-rules.ts';
 
 const dayMs = 86_400_000;
 
 type From = { ip: string; family: string; userAgent: string };
+export type LessonTask = NonNullable<Awaited<ReturnType<typeof findMyLessonTask>>>;
+type Text = Omit<NewAnswer, 'arrived_late' | 'page' | 'count' | 'is_blank' | 'broken_rule'>;
 
 /**
  * Refuses what is typed in an exam when it comes too late. What was typed before the end may arrive within the grace
@@ -33,10 +40,25 @@ export async function requireTyping(
 export async function keepTyped(
   tx: Tx,
   from: From,
-  { typed, ...text }: Omit<NewAnswer, 'arrived_late' | 'page' | 'count'> & { typed: Typed | undefined },
+  lessonTask: LessonTask,
+  { typed, ...text }: Text & { typed: Typed | undefined },
   { arrived_late }: { arrived_late: boolean },
 ): Promise<void> {
   const { page = null, count = null } = typed ?? {};
-  await keepAnswer(tx, { ...text, page, count, arrived_late });
+  const form = await standingOf(tx, lessonTask, text);
+  await keepAnswer(tx, { ...text, ...form, page, count, arrived_late });
   await notePlace(tx, text, { address: from.ip, family: from.family, device: deviceWords(from.userAgent) });
+}
+
+/** Whether it is an answer, and which rule it breaks, so that the student reads of it while there is time. */
+async function standingOf(tx: Tx, task: LessonTask, text: Text): Promise<Pick<NewAnswer, 'is_blank' | 'broken_rule'>> {
+  // actions that the server keeps by itself are the answer, whatever a browser sends
+  if (kindRule(task.kind).perform?.isKept(task.config)) return { is_blank: true, broken_rule: null };
+  const { isBlank, brokenRule } = formOf(task, text);
+  if (isBlank) return { is_blank: true, broken_rule: null };
+  const { user_id, lesson_id, task_id } = text;
+  const isOver =
+    task.attempts !== null &&
+    (await countAttempts(tx, { userId: user_id, taskId: task_id, lessonId: lesson_id })).used >= task.attempts;
+  return { is_blank: false, broken_rule: joinRules(isOver ? overWords : null, brokenRule) };
 }

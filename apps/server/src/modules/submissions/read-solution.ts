@@ -8,7 +8,7 @@ import { kindRule } from '../../judging/kinds.ts';
 import { offeredLanguages } from '../tasks/tasks.api.ts';
 import { refuseExtraFiles } from './refuse-extra-files.ts';
 
-type Task = {
+export type AnsweredTask = {
   kind: TaskKind;
   config: TaskConfig;
   starter_files: readonly StarterFile[];
@@ -20,7 +20,7 @@ type Solution = { language: Language | null; files: readonly SourceFile[]; answe
  * Checks a submission by the kind of its task: source files in an offered language, or an answer in the kind's shape.
  */
 export function readSolution(
-  task: Task,
+  task: AnsweredTask,
   { language, files, answer }: Pick<NewSubmission, 'language' | 'files' | 'answer'>,
 ): Solution {
   if (isAnswered(task.kind)) {

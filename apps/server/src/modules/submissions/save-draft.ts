@@ -6,14 +6,14 @@ import type { Db } from '../../drivers/database/database.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
 import { keepDraft } from '../drafts/drafts.api.ts';
 import { answerDrafts, type AnswerPlace, type AnswerText, placeOfAnswer } from './drafts.store.ts';
-import { keepTyped, requireTyping } from './keep-typed.ts';
+import { keepTyped, type LessonTask, requireTyping } from './keep-typed.ts';
 
 type From = { ip: string; family: string; userAgent: string };
 
 type NewDraft = {
   place: AnswerPlace;
   content: AnswerText;
-  is_exam: boolean;
+  lessonTask: LessonTask;
   stamp: DraftStamp;
   typed: Typed | undefined;
 };
@@ -26,13 +26,14 @@ export async function saveDraft(
   db: Db,
   viewer: Viewer,
   from: From,
-  { place, content, is_exam, stamp, typed }: NewDraft,
+  { place, content, lessonTask, stamp, typed }: NewDraft,
 ): Promise<{ saved_at: string; version: string; page: string | null }> {
   const { is, ...mark } = await db.transaction().execute(async (tx) => {
-    const typing = is_exam ? await requireTyping(tx, viewer, place, typed) : null;
+    const typing = lessonTask.is_exam ? await requireTyping(tx, viewer, place, typed) : null;
     const text = { content, stamp, device: deviceWords(from.userAgent), family: from.family };
     const kept = await keepDraft(tx, placeOfAnswer(place), text, answerDrafts(tx, place));
-    if (typing !== null && kept.is === 'draft') await keepTyped(tx, from, { ...place, ...content, typed }, typing);
+    if (typing !== null && kept.is === 'draft')
+      await keepTyped(tx, from, lessonTask, { ...place, ...content, typed }, typing);
     return kept;
   });
   if (is === 'refused') throw new Refusal('newer_draft');

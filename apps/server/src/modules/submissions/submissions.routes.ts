@@ -64,8 +64,7 @@ export const submissionRoutes = (tools: Tools) => {
       const stamp = { began_from, page, count };
       const answer = readAnswer(lessonTask.kind, body.answer);
       const place = { user_id: viewer.id, lesson_id: lessonTask.lesson_id, task_id: params.id };
-      const { is_exam } = lessonTask;
-      return saveDraft(db, viewer, from, { place, content: { language, files, answer }, is_exam, stamp, typed });
+      return saveDraft(db, viewer, from, { place, content: { language, files, answer }, lessonTask, stamp, typed });
     }),
     handle(answerVersions.list, ({ params, query, viewer }) =>
       listAnswerVersions(db, viewer, { task_id: params.id, lesson_id: query.lesson_id }),

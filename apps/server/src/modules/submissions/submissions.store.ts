@@ -7,6 +7,7 @@ import type { Feedback } from '@put/contract/task-parts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
 import { feedbackLevel, groupLevel } from '../results/results.api.ts';
+import { isCopying } from './home-copies.store.ts';
 import { activeSeconds } from './active-seconds.sql.ts';
 
 /**
@@ -58,6 +59,7 @@ const rowFields = [
   'time_ms',
   'memory_kb',
   'late_credit',
+  'broken_rule',
   'queued_at',
   'finished_at',
 ] as const;
@@ -77,7 +79,7 @@ export const listMySubmissions = (
     .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
     .leftJoin('course', 'course.id', 'lesson.course_id')
     .select(rowFields.map((name) => `submission.${name}` as const))
-    .select(feedbackLevel.as('feedback'))
+    .select([feedbackLevel.as('feedback'), isCopying.as('is_copying')])
     .where('submission.user_id', '=', userId)
     .where('submission.task_id', '=', taskId)
     .$if(lessonId !== undefined, (query) => query.where('submission.lesson_id', '=', lessonId!))
@@ -93,6 +95,7 @@ export const listSubmissions = (
   db
     .selectFrom('submission')
     .select(rowFields)
+    .select(isCopying.as('is_copying'))
     .where('user_id', '=', user_id)
     .where('task_id', '=', task_id)
     .where('lesson_id', '=', lesson_id)
@@ -134,7 +137,7 @@ export const findSubmission = (db: Db, id: number) =>
       'task.statement',
       'task.variant',
     ])
-    .select(feedbackLevel.as('feedback'))
+    .select([feedbackLevel.as('feedback'), isCopying.as('is_copying')])
     .select(
       sql<
         (Feedback | null)[]

@@ -15,13 +15,14 @@ import { lockAttempts } from '../results/results.api.ts';
 import { lockSitting } from './exam-answers.store.ts';
 import { readSolution } from './read-solution.ts';
 import { requireOwnFiles } from './require-own-files.ts';
-import { type LessonTask, storeSubmission } from './store-submission.ts';
+import { storeSubmission } from './store-submission.ts';
 import { countWaitingOf, findByIdempotencyKey } from './submissions.store.ts';
 
 /** For one user in all lessons; checks on samples count too. */
 const mostWaiting = 20;
 
 type Tools = { db: Db; queue: Queue; events: Events };
+type LessonTask = NonNullable<Awaited<ReturnType<typeof findMyLessonTask>>>;
 
 /**
  * Stores a submission and adds its job in one transaction, or leaves it to a teacher. A repeated idempotency key
@@ -65,13 +66,24 @@ export async function submitSolution(
     const { variant } = lessonTask;
     const attemptsUsed = variant?.per === 'attempt' ? await refuseOtherAttempt(tx, viewer, solution, lessonTask) : 0;
     const late_credit = standing.state === 'open' || standing.state === 'late' ? standing.credit : null;
-    const read = { task_id, cause, language, files, answer, late_credit, attemptsUsed, idempotency_key: key ?? null };
-    return storeSubmission({ queue, events }, tx, viewer, lessonTask, read);
+    const user_id = viewer.id;
+    const read = {
+      user_id,
+      task_id,
+      cause,
+      language,
+      files,
+      answer,
+      late_credit,
+      attemptsUsed,
+      idempotency_key: key ?? null,
+    };
+    return storeSubmission({ queue, events }, tx, lessonTask, read);
   });
 }
 
 /** The answer of a task whose actions the server keeps. */
-export async function findKept(tx: Tx, viewer: Viewer, lessonTask: LessonTask, taskId: number) {
+async function findKept(tx: Tx, viewer: Viewer, lessonTask: LessonTask, taskId: number) {
   if (kindRule(lessonTask.kind).perform === null) return undefined;
   const { lesson_id } = lessonTask;
   const { used } = await countAttempts(tx, { userId: viewer.id, taskId, lessonId: lesson_id });

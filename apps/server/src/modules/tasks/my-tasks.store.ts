@@ -148,22 +148,26 @@ export const listMyTopics = (db: Db, viewer: Viewer) =>
     .orderBy('tag.id')
     .execute();
 
+/** Of a task in its lesson: what handing in asks for. */
+const placeColumns = [
+  'lesson.id as lesson_id',
+  'task.status',
+  'task.version',
+  'task.kind',
+  'task.config',
+  'task.starter_files',
+  'task.cooldown_s',
+  'task.variant',
+] as const;
+const allowedAttempts = (userId: number) =>
+  sql<number | null>`task.attempts + ${extraAttempts(placeOf(userId))}`.as('attempts');
+
 /** The task in a lesson that the viewer may open: in `lessonId`, else in any lesson. Undefined when there is none. */
 export function findMyLessonTask(db: Db, viewer: Viewer, taskId: number, lessonId?: number | null) {
   return myLessonTasks(db, viewer)
-    .select([
-      'lesson.id as lesson_id',
-      'lesson_task.points',
-      'task.status',
-      'task.version',
-      'task.kind',
-      'task.config',
-      'task.starter_files',
-      'task.cooldown_s',
-      'task.variant',
-    ])
+    .select([...placeColumns, 'lesson_task.points'])
     .select(sql<boolean>`exists (select from exam where exam.lesson_id = lesson.id)`.as('is_exam'))
-    .select(sql<number | null>`task.attempts + ${extraAttempts(placeOf(viewer.id))}`.as('attempts'))
+    .select(allowedAttempts(viewer.id))
     .select((eb) => eb.fn.coalesce('lesson.languages', 'course.languages').as('allowed_languages'))
     .where('task.id', '=', taskId)
     .$if(typeof lessonId === 'number', (query) => query.where('lesson.id', '=', lessonId!))
@@ -171,6 +175,31 @@ export function findMyLessonTask(db: Db, viewer: Viewer, taskId: number, lessonI
     .limit(1)
     .executeTakeFirst();
 }
+
+/**
+ * A task that the person was given when the person began the exam, whatever has become of it and of its lesson since.
+ * Undefined: it is removed for good, or was not given.
+ */
+export function findGivenTask(db: Db, { user_id, lesson_id, task_id }: GivenPlace) {
+  return db
+    .selectFrom('exam_task as given')
+    .innerJoin('task', 'task.id', 'given.task_id')
+    .innerJoin('lesson', 'lesson.id', 'given.lesson_id')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(placeColumns)
+    .select(
+      sql<boolean>`task.deleted_at is null and exists (select from lesson_task
+        where lesson_task.lesson_id = lesson.id and lesson_task.task_id = task.id)`.as('is_there'),
+    )
+    .select(allowedAttempts(user_id))
+    .select((eb) => eb.fn.coalesce('lesson.languages', 'course.languages').as('allowed_languages'))
+    .where('given.user_id', '=', user_id)
+    .where('given.lesson_id', '=', lesson_id)
+    .where('given.task_id', '=', task_id)
+    .executeTakeFirst();
+}
+
+type GivenPlace = { user_id: number; lesson_id: number; task_id: number };
 
 /** A task with samples and topics. Does not ask who may open it: the caller does, by `findMyLessonTask`. */
 export const findMyTask = (db: Db, taskId: number) =>

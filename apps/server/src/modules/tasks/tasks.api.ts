@@ -6,7 +6,7 @@ export { findSeed } from './find-seed.ts';
 export { insertDraft } from './insert-draft.ts';
 export { keepTaskUses } from './keep-task-uses.ts';
 export { listMyTasks } from './list-my-tasks.ts';
-export { countAttempts, findMyLessonTask } from './my-tasks.store.ts';
+export { countAttempts, findGivenTask, findMyLessonTask } from './my-tasks.store.ts';
 export { offeredLanguages } from './offered-languages.ts';
 export { openMyTask } from './open-my-task.ts';
 export { queueCheck } from './queue-check.ts';

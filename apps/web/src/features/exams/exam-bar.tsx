@@ -1,14 +1,17 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import type { MyExam } from '@put/contract/exams';
+import type { MyExam, MyExamTask } from '@put/contract/exams';
 import { IconClock } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import type { Typing } from './exam-typing.ts';
-import { clockWords, unansweredWords, warningWords } from './exam-words.ts';
+import { brokenWords, clockWords, unansweredWords, warningWords } from './exam-words.ts';
 import css from './exams.module.css';
 
 type Props = {
-  typing: Pick<Typing, 'isWritten'>;
+  typing: Pick<Typing, 'isWritten' | 'nowMs' | 'sendAll'>;
   exam: MyExam | undefined;
+  /** Reads the exam again. */
+  look: () => Promise<MyExam | undefined>;
   leftMs: number | null;
   onHandIn: () => void;
 };
@@ -16,16 +19,22 @@ type Props = {
 const urgentMs = 600_000;
 
 /** The time that is left, how much is answered, and the hand-in. */
-export function ExamBar({ typing, exam, leftMs, onHandIn }: Props) {
+export function ExamBar({ typing, exam, look, leftMs, onHandIn }: Props) {
   const confirm = useConfirm();
+  const [isLooking, setLooking] = useState(false);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the moment of the answer, which is another one each time
+  const toldMs = useMemo(() => typing.nowMs(), [exam]);
   // what was typed a moment ago is an answer too
   const tasks = (exam?.tasks ?? []).map((task) => ({
     ...task,
-    is_answered: task.is_answered || typing.isWritten(task.task_id),
+    is_answered: task.is_answered || typing.isWritten(task.task_id, toldMs),
   }));
   const answered = tasks.filter(({ is_answered }) => is_answered).length;
   const ask = async () => {
-    const text = `${unansweredWords(tasks)} После сдачи ничего изменить нельзя.`;
+    setLooking(true);
+    const known = await lookAgain(typing, look);
+    setLooking(false);
+    const text = <HandInText tasks={known?.tasks ?? tasks} />;
     if (await confirm({ title: 'Сдать работу?', text, action: 'Сдать работу', cancel: 'Писать дальше' })) onHandIn();
   };
   const isUrgent = leftMs !== null && leftMs <= urgentMs;
@@ -45,9 +54,46 @@ export function ExamBar({ typing, exam, leftMs, onHandIn }: Props) {
       <VisuallyHidden role="status" aria-live="polite">
         {leftMs === null ? '' : warningWords(leftMs)}
       </VisuallyHidden>
-      <Button size="compact-md" variant="default" disabled={exam === undefined} onClick={() => void ask()}>
+      <Button
+        size="compact-md"
+        variant="default"
+        disabled={exam === undefined}
+        loading={isLooking}
+        onClick={() => void ask()}
+      >
         Сдать работу
       </Button>
     </section>
+  );
+}
+
+/** The server knows which rules answers break, so it gets what was typed a moment ago. Without a network: undefined. */
+async function lookAgain(typing: Props['typing'], look: Props['look']): Promise<MyExam | undefined> {
+  try {
+    await typing.sendAll();
+    return await look();
+  } catch {
+    return undefined;
+  }
+}
+
+function HandInText({ tasks }: { tasks: readonly MyExamTask[] }) {
+  const broken = brokenWords(tasks);
+  return (
+    <>
+      <span className={css.line}>{unansweredWords(tasks)}</span>
+      {broken.length > 0 && (
+        <span className={css.line}>
+          <strong>Правилам задачи не отвечает:</strong>
+          {broken.map((words) => (
+            <span key={words} className={css.line} data-noted>
+              {words}
+            </span>
+          ))}
+          Это будет сдано как есть и отмечено.
+        </span>
+      )}
+      <span className={css.line}>После сдачи ничего изменить нельзя.</span>
+    </>
   );
 }

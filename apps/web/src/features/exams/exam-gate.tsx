@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton, Stack } from '@mantine/core';
+import { Button, Checkbox, Skeleton, Stack, Title } from '@mantine/core';
 import type { MyExam } from '@put/contract/exams';
 import { exams } from '@put/contract/exams';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/buttons/links.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { feedbackWords, lengthWords } from './exam-words.ts';
+import { feedbackWords, lengthWords, takenWords } from './exam-words.ts';
 import { useMyExam, useReopenLesson } from './use-my-exam.ts';
 import css from './exams.module.css';
 
@@ -77,6 +77,7 @@ function Start({ exam, onBegun }: { exam: MyExam; onBegun: () => void }) {
         <li>Часы пойдут, когда вы нажмёте «Начать», и остановить их нельзя.</li>
         <li>Всё, что вы пишете, сохраняется само. Когда время выйдет, работа сдастся сама.</li>
         <li>Если пропадёт сеть, пишите дальше: написанное до конца дойдёт, когда она появится.</li>
+        <li>Файлы своего Linux сдаются так же. В конце он остановится, и зачтётся то, что в нём было в эту минуту.</li>
         <li>Подсказок и чужих решений во время контрольной нет.</li>
       </ul>
       {rules !== '' && <Markdown text={rules} tree={rules_tree} topHeading={2} idPrefix="rules-" />}
@@ -108,9 +109,26 @@ function Closed({ exam }: { exam: MyExam }) {
       <Notice kind={exam.state === 'handed_in' ? 'success' : 'warning'} title={closedTitle(exam, timeZone)}>
         {closedText(exam, { timeZone, nowMs })}
       </Notice>
+      {exam.state === 'handed_in' && <Taken tasks={exam.tasks} />}
     </Stack>
   );
 }
+
+/** What was taken, task by task. */
+const Taken = ({ tasks }: Pick<MyExam, 'tasks'>) => (
+  <section aria-labelledby="taken">
+    <Title order={2} id="taken" size="h4">
+      Сдано задач: {tasks.filter(({ is_answered }) => is_answered).length} из {tasks.length}
+    </Title>
+    <ol className={css.taken}>
+      {tasks.map((task) => (
+        <li key={task.task_id} data-noted={task.broken_rule !== null || task.is_copying || undefined}>
+          <span>{task.title}</span> <span>{takenWords(task)}</span>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
 
 function closedTitle({ state, handed_in_at, handed_in_by, ends_at }: MyExam, timeZone: string): string {
   if (state === 'ended') return 'Время вышло';
@@ -132,7 +150,7 @@ function closedText({ state, opens_at }: MyExam, clock: { timeZone: string; nowM
     case 'early':
       return opens_at === null ? '' : `Откроется ${deadlineWords(opens_at, clock.timeZone, clock.nowMs)}.`;
     default:
-      return 'Всё, что вы написали, сохранено. Задачи и результаты откроются, когда их покажет учитель.';
+      return 'Ниже сказано, что принято. Задачи и результаты откроются, когда их покажет учитель.';
   }
 }
 

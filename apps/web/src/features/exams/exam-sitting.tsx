@@ -11,7 +11,8 @@ type Props = { lessonId: number; children: ReactNode };
 
 /** An exam that is being written: the clock and the hand-in over the lesson, which closes when the time is over. */
 export function ExamSitting({ lessonId, children }: Props) {
-  const { data: exam } = useMyExam(lessonId);
+  const read = useMyExam(lessonId);
+  const exam = read.data;
   const reopen = useReopenLesson();
   const leftMs = useTimeLeft(exam);
   const [typing] = useState(() => typingIn(lessonId));
@@ -29,7 +30,13 @@ export function ExamSitting({ lessonId, children }: Props) {
     );
   return (
     <ExamTypingContext value={typing}>
-      <ExamBar typing={typing} exam={exam} leftMs={leftMs} onHandIn={() => setHandingIn(true)} />
+      <ExamBar
+        typing={typing}
+        exam={exam}
+        look={async () => (await read.refetch()).data}
+        leftMs={leftMs}
+        onHandIn={() => setHandingIn(true)}
+      />
       {children}
     </ExamTypingContext>
   );

@@ -42,6 +42,20 @@ test('the same text that is written again keeps its time; one that has arrived i
   expect([typing.typed(7), typing.hasUnsent()]).toEqual([{}, false]);
 });
 
+test('what was typed after the last word of the server counts as an answer', async () => {
+  const { typing, write, wait } = make();
+  write('a', '2026-11-26T10:00:00.000Z');
+  wait(10);
+  const toldMs = typing.nowMs();
+  // the server did not have it yet
+  expect(typing.isWritten(7, toldMs)).toBe(true);
+  wait(10);
+  write('a', '2026-11-26T10:00:00.000Z', true);
+  expect(typing.isWritten(7, toldMs)).toBe(true);
+  wait(10);
+  expect([typing.isWritten(7, typing.nowMs()), typing.isWritten(8, 0)]).toEqual([false, false]);
+});
+
 test('without a network what is unsent stays, and goes when the network is back', async () => {
   const { typing, save, write, kept } = make();
   write('a', '2026-11-26T10:00:00.000Z');

@@ -25,7 +25,7 @@ const ofThisPage: Clock = { nowMs: () => performance.now(), page: randomKey() };
  */
 export function typingOf({ nowMs, page }: Clock) {
   const unsent = new Map<number, Unsent>();
-  const written = new Set<number>();
+  const written = new Map<number, number>();
   let count = 0;
 
   const typed: ExamTyping['typed'] = (taskId) => {
@@ -38,6 +38,7 @@ export function typingOf({ nowMs, page }: Clock) {
     ...storage,
     write: (draft) => {
       storage.write(draft);
+      if (unsent.has(taskId) || !draft.is_sent) written.set(taskId, nowMs());
       if (draft.is_sent) {
         unsent.delete(taskId);
         return;
@@ -48,7 +49,6 @@ export function typingOf({ nowMs, page }: Clock) {
         const { saved_at } = await save(draft, false);
         storage.write({ ...draft, is_sent: true, base_saved_at: saved_at });
       };
-      written.add(taskId);
       unsent.set(taskId, { taskId, atMs: nowMs(), count: ++count, changedAt: draft.changed_at, send });
     },
   });
@@ -57,8 +57,9 @@ export function typingOf({ nowMs, page }: Clock) {
     typed,
     watch,
     hasUnsent: () => unsent.size > 0,
-    /** Whether this page has typed anything at the task. */
-    isWritten: (taskId: number) => written.has(taskId),
+    /** Whether this page has typed at the task since a moment of its clock, so that who was told then does not know. */
+    isWritten: (taskId: number, sinceMs: number) => unsent.has(taskId) || (written.get(taskId) ?? 0) > sinceMs,
+    nowMs,
     /** Throws when the network is gone. A text that the server does not take any more is left on the device. */
     sendAll: async () => {
       let sent: Sent = 'all';

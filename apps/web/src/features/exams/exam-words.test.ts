@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockWords, lengthWords, unansweredWords, warningWords } from './exam-words.ts';
+import { brokenWords, clockWords, lengthWords, takenWords, unansweredWords, warningWords } from './exam-words.ts';
 
 test.each([
   [1, '1 минута'],
@@ -33,3 +33,22 @@ test('tasks without an answer are named', () => {
   expect(unansweredWords([task('A', true), task('B', false)])).toBe('Без ответа: 2. «B».');
   expect(unansweredWords([task('A', true)])).toBe('Ответы есть во всех задачах.');
 });
+
+test('rules that answers break are told by their tasks', () => {
+  const rule = 'В ответе 5 слов, нужно от 50';
+  expect(
+    brokenWords([
+      { title: 'A', broken_rule: null },
+      { title: 'Эссе', broken_rule: rule },
+    ]),
+  ).toEqual(['2. «Эссе»: в ответе 5 слов, нужно от 50.']);
+});
+
+test.each([
+  ['без ответа', { is_answered: false }],
+  ['сдано', {}],
+  ['сдано, файлы контейнера копируются…', { is_copying: true }],
+  ['сдано как есть: в ответе 5 слов, нужно от 50', { broken_rule: 'В ответе 5 слов, нужно от 50' }],
+])('«%s»', (words, of) =>
+  expect(takenWords({ is_answered: true, is_copying: false, broken_rule: null, ...of })).toBe(words),
+);

@@ -1,3 +1,5 @@
+import type { MyExamTask } from '@put/contract/exams';
+import { ruleWords } from '../../parts/exam/rule-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 
 const minuteForms = ['минута', 'минуты', 'минут'] as const;
@@ -43,4 +45,21 @@ export const feedbackWords = {
 export function unansweredWords(tasks: readonly { title: string; is_answered: boolean }[]): string {
   const open = tasks.flatMap(({ title, is_answered }, at) => (is_answered ? [] : [`${at + 1}. «${title}»`]));
   return open.length === 0 ? 'Ответы есть во всех задачах.' : `Без ответа: ${open.join(', ')}.`;
+}
+
+/** «2. «Эссе»: в ответе 5 слов, нужно от 50»: what is handed in as it is, though it breaks a rule. */
+export const brokenWords = (tasks: readonly Pick<MyExamTask, 'title' | 'broken_rule'>[]): string[] =>
+  tasks.flatMap(({ title, broken_rule: rule }, at) =>
+    rule === null ? [] : [`${at + 1}. «${title}»: ${ruleWords(rule)}.`],
+  );
+
+/** What the end of the exam took of a task. */
+export function takenWords({
+  is_answered,
+  is_copying,
+  broken_rule: rule,
+}: Omit<MyExamTask, 'task_id' | 'title'>): string {
+  if (!is_answered) return 'без ответа';
+  if (is_copying) return 'сдано, файлы контейнера копируются…';
+  return rule === null ? 'сдано' : `сдано как есть: ${ruleWords(rule)}`;
 }

@@ -23,6 +23,7 @@ const jobNames: Record<JobName, string> = {
   'run-errand': 'запускает программу',
   'check-task': 'проверяет задачу',
   'compare-solutions': 'сравнивает решения',
+  'copy-home': 'копирует файлы сданного контейнера',
   'send-letter': 'отправляет письмо',
   'import-users': 'загружает людей',
   'issue-passwords': 'выдаёт пароли',

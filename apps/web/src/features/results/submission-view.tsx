@@ -1,3 +1,4 @@
+import { Notice } from '../../ui/messages/notice.tsx';
 import { Skeleton, Title } from '@mantine/core';
 import type { adminSubmissions } from '@put/contract/submissions';
 import type { ReplyOf } from '@put/contract/endpoint';
@@ -29,6 +30,7 @@ export function SubmissionView({ submission, comparedId, onNextWaiting, sendPlac
   return (
     <>
       <div>
+        <TakenAsItIs {...submission} />
         <Suspense fallback={<Skeleton height={160} />}>
           {comparedId !== null && <Comparison submission={submission} otherId={comparedId} />}
         </Suspense>
@@ -54,6 +56,18 @@ export function SubmissionView({ submission, comparedId, onNextWaiting, sendPlac
     </>
   );
 }
+
+/** What the end of an exam took though it breaks a rule, and what it is still copying. */
+const TakenAsItIs = ({ broken_rule, is_copying }: Pick<Submission, 'broken_rule' | 'is_copying'>) => (
+  <>
+    {broken_rule !== null && (
+      <Notice kind="warning" title="Сдано в конце контрольной как есть">
+        {broken_rule}.
+      </Notice>
+    )}
+    {is_copying && <p>Файлы контейнера копируются… Потом их посмотрит проверка.</p>}
+  </>
+);
 
 const ComingFiles = ({ files }: Pick<Submission, 'files'>) =>
   files.map(({ name, content }) => (

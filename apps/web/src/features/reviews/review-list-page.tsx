@@ -121,7 +121,10 @@ const Works = ({ rows }: { rows: readonly WaitingRow[] }) => (
               {row.user_name}
             </LinkAnchor>
           </Table.Td>
-          <Table.Td className={list.title}>{row.task_title}</Table.Td>
+          <Table.Td className={list.title}>
+            {row.task_title}
+            {row.broken_rule !== null && <div className={list.quiet}>{row.broken_rule}</div>}
+          </Table.Td>
           <Table.Td className={list.title}>
             {row.course_title} · {row.lesson_title}
           </Table.Td>

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';
 import { Markdown } from '../../parts/markdown/markdown.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { AttemptWork } from './attempt-work.tsx';
 import type { Text } from './draft.ts';
@@ -31,6 +32,12 @@ export default function AttemptDetails({ id, rows, kind, onTake }: Props) {
       <QueryStates of={read} skeleton={<RowSkeletons rows={3} />}>
         {(submission) => (
           <>
+            {submission.broken_rule !== null && (
+              <Notice kind="warning" title="Сдано в конце контрольной как есть">
+                {submission.broken_rule}.
+              </Notice>
+            )}
+            {submission.is_copying && <p>Файлы контейнера копируются…</p>}
             <VerdictBody submission={submission} kind={kind} />
             {submission.statement !== null && (
               <details className={css.asked}>

@@ -16,6 +16,8 @@ const queued: Submission = {
   time_ms: null,
   memory_kb: null,
   late_credit: 100,
+  broken_rule: null,
+  is_copying: false,
   queued_at: '2026-11-21T12:00:00.000Z',
   finished_at: null,
   kind: 'program',

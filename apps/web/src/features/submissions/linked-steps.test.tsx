@@ -54,6 +54,8 @@ const submission: Submission = {
   time_ms: 1,
   memory_kb: 1,
   late_credit: null,
+  broken_rule: null,
+  is_copying: false,
   queued_at: at,
   finished_at: at,
   tests_total: 1,

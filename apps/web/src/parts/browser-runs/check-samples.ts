@@ -57,6 +57,8 @@ export async function checkSamples(
     time_ms: null,
     memory_kb: null,
     late_credit: null,
+    broken_rule: null,
+    is_copying: false,
     queued_at: at,
     finished_at: null,
     tests_total: task.samples.length,

@@ -19,8 +19,10 @@ export interface ExamTables {
   exam_answer: {
     answer: Json<TaskAnswer> | null;
     arrived_late: Default<boolean>;
+    broken_rule: string | null;
     count: number | null;
     files: Json<SourceFile[]>;
+    is_blank: Default<boolean>;
     language: Language | null;
     lesson_id: number;
     page: string | null;

@@ -34,6 +34,11 @@ export interface SubmissionTables {
     user_id: number;
     version: string;
   };
+  home_copy: {
+    container_id: number;
+    since: Default<string>;
+    submission_id: number;
+  };
   judgement: {
     compiler_output: Default<string>;
     created_at: Default<string>;
@@ -178,6 +183,7 @@ export interface SubmissionTables {
   submission: {
     active_s: number | null;
     answer: Json<TaskAnswer> | null;
+    broken_rule: string | null;
     cause: 'submit' | 'check';
     compiler_output: Default<string>;
     error_key: string | null;

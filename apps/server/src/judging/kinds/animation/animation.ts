@@ -48,8 +48,10 @@ export const animation: KindRule<'animation'> = {
   view: ({ title, mode, tries, points }) => ({ title, mode, tries, points }),
   source: null,
   answer: {
+    isBlank: ({ actions }) => actions.length === 0,
     refusal: (_, { actions }) => (actions.length > 0 ? null : 'Сделайте хотя бы одно действие на картинке'),
     uploadsOf: null,
+    withUploads: null,
     filesOf: answerAsJson,
     tally: null,
     home: null,

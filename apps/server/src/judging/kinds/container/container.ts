@@ -13,8 +13,10 @@ export const container: KindRule<'container'> = {
   view: ({ template_id, checks, graded_files }) => ({ template_id: template_id ?? 0, checks, graded_files }),
   source: null,
   answer: {
+    isBlank: () => false,
     refusal: () => null,
     uploadsOf: null,
+    withUploads: null,
     filesOf: ({ files }) => files.map(({ name, text }) => ({ name, content: text ?? '' })),
     tally: null,
     home: {

@@ -21,8 +21,10 @@ export const parsons: KindRule<'parsons'> = {
   view: (config, seed) => viewOfParsons(config, shuffleBy(seed)),
   source: null,
   answer: {
+    isBlank: ({ lines }) => lines.length === 0,
     refusal: (_, { lines }) => (lines.length > 0 ? null : 'Соберите программу: пока она пуста'),
     uploadsOf: null,
+    withUploads: null,
     filesOf: answerAsJson,
     tally: null,
     home: null,

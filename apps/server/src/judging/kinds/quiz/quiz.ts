@@ -24,8 +24,10 @@ export const quiz: KindRule<'quiz'> = {
   view: (config, seed) => viewOfQuiz(config, shuffleBy(seed)),
   source: null,
   answer: {
+    isBlank: ({ questions }) => !Object.values(questions).some(isGiven),
     refusal: (_, { questions }) => (Object.values(questions).some(isGiven) ? null : 'Ответьте хотя бы на один вопрос'),
     uploadsOf: null,
+    withUploads: null,
     filesOf: answerAsJson,
     tally: tallyQuiz,
     home: null,

@@ -17,13 +17,15 @@ export const text: KindRule<'text'> = {
   view: ({ rubric, min_words, max_words }) => ({ rubric, min_words, max_words }),
   source: null,
   answer: {
+    isBlank: ({ text: given }) => given.trim() === '',
     refusal({ min_words, max_words }, { text: given }) {
       const words = countTextWords(given);
       if (words === 0) return 'Напишите ответ: пока он пуст';
-      if (words < min_words) return `Слишком коротко: слов ${words}, а нужно не меньше ${min_words}`;
-      return words > max_words ? `Слишком длинно: слов ${words}, а можно не больше ${max_words}` : null;
+      if (words < min_words) return `${inAnswer(words)}, нужно от ${min_words}`;
+      return words > max_words ? `${inAnswer(words)}, можно до ${max_words}` : null;
     },
     uploadsOf: null,
+    withUploads: null,
     filesOf: ({ text: content }) => [{ name: 'ответ.md', content }],
     tally: null,
     home: null,
@@ -33,3 +35,8 @@ export const text: KindRule<'text'> = {
   sourcePaths: [],
   keyPaths: [],
 };
+
+const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'слово', few: 'слова' };
+const plural = new Intl.PluralRules('ru');
+/** «В ответе 5 слов» */
+const inAnswer = (words: number): string => `В ответе ${words} ${forms[plural.select(words)] ?? 'слов'}`;

@@ -38,8 +38,10 @@ export const upload: KindRule<'upload'> = {
   }),
   source: null,
   answer: {
+    isBlank: ({ files }) => files.length === 0,
     refusal: (config, { files }) => refusalOf(config, files),
     uploadsOf: ({ max_file_mb }, { files }) => ({ files, maxFileMb: max_file_mb }),
+    withUploads: ({ files }, kept) => ({ files: files.filter(({ sha256 }) => kept.has(sha256)) }),
     filesOf: ({ files }) => files,
     tally: null,
     home: null,

@@ -21,6 +21,7 @@ const reasonWords: Record<ContainerReason, string> = {
   pressed: 'остановил ученик',
   idle: 'никто не работал',
   time_over: 'вышло время работы',
+  exam_over: 'закончилась контрольная',
   by_admin: 'остановил преподаватель',
   reset: 'файлы возвращаются к началу',
   restored: 'возвращается сохранённая копия',

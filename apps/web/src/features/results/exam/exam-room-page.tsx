@@ -16,7 +16,7 @@ import results from '../results.module.css';
 import { ExamActions } from './exam-actions.tsx';
 import css from './exam-room.module.css';
 import { HandInButton } from './hand-in-button.tsx';
-import { countsWords, noteWords, placesWords, standingOf } from './room-words.ts';
+import { countsWords, notesWords, placesWords, standingOf } from './room-words.ts';
 import { useRoomClock } from './use-room-clock.ts';
 
 /** The clock of a room is mended so often, and where no news comes, the room is read again. */
@@ -97,7 +97,6 @@ type RowProps = { lessonId: string; person: ExamPerson; nowMs: number; mayHandIn
 
 function Row({ lessonId, person, nowMs, mayHandIn }: RowProps) {
   const timeZone = useTimeZone();
-  const note = noteWords(person);
   const places = placesWords(person.places, timeZone);
   return (
     <Table.Tr>
@@ -106,7 +105,11 @@ function Row({ lessonId, person, nowMs, mayHandIn }: RowProps) {
         <span className={css.state} data-state={person.state}>
           {standingOf(person, { timeZone, nowMs })}
         </span>
-        {note !== null && <div className={list.quiet}>{note}</div>}
+        {notesWords(person).map((note) => (
+          <div key={note} className={list.quiet}>
+            {note}
+          </div>
+        ))}
       </Table.Td>
       <Table.Td className={list.nowrap}>
         {person.started_at === null ? '—' : `${person.answered} из ${person.tasks}`}

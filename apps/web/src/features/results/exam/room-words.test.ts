@@ -1,6 +1,6 @@
 import type { ExamPerson, ExamRoom } from '@put/contract/exam-keeping';
 import { expect, test } from 'vitest';
-import { countsWords, noteWords, standingOf } from './room-words.ts';
+import { countsWords, notesWords, standingOf } from './room-words.ts';
 
 const person: ExamPerson = {
   user_id: 1,
@@ -13,6 +13,8 @@ const person: ExamPerson = {
   tasks: 0,
   answered: 0,
   arrived_late: [],
+  broken: [],
+  copying: [],
   places: [],
 };
 const clock = { timeZone: 'UTC', nowMs: Date.parse('2026-11-26T10:00:00Z') };
@@ -43,7 +45,17 @@ test('everybody is counted once', () => {
   expect(countsWords(room)).toBe('пишут 2 · сдали 1 · не начали 1 · всем добавлено 5 мин');
 });
 
-test('what came after the end is told by its tasks', () => {
-  expect(noteWords(person)).toBeNull();
-  expect(noteWords({ arrived_late: ['A + B'] })).toBe('Набрано до конца, пришло после: «A + B»');
+test('what came after the end, is copied and breaks a rule is told by its tasks', () => {
+  expect(notesWords(person)).toEqual([]);
+  expect(
+    notesWords({
+      arrived_late: ['A + B'],
+      broken: [{ title: 'Эссе', rule: 'В ответе 5 слов, нужно от 50' }],
+      copying: ['Сервер'],
+    }),
+  ).toEqual([
+    'Набрано до конца, пришло после: «A + B»',
+    '«Сервер»: файлы контейнера копируются…',
+    '«Эссе»: в ответе 5 слов, нужно от 50',
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { ExamPerson, ExamRoom } from '@put/contract/exam-keeping';
+import { ruleWords } from '../../../parts/exam/rule-words.ts';
 import { timeOfDay } from '../../../parts/time/time-words.ts';
 
 /** «пишут 12 · сдали 5 · не начали 3» */
@@ -39,11 +40,18 @@ export function standingOf(
 const minutesWords = (leftMs: number): string =>
   leftMs < 60_000 ? 'меньше минуты' : `${Math.floor(leftMs / 60_000)} мин`;
 
-/** What was typed before the end and arrived after it; null: nothing. */
-export const noteWords = ({ arrived_late }: Pick<ExamPerson, 'arrived_late'>): string | null =>
-  arrived_late.length === 0
-    ? null
-    : `Набрано до конца, пришло после: ${arrived_late.map((title) => `«${title}»`).join(', ')}`;
+/** What was typed before the end and arrived after it, what is still copied, and what was taken though it breaks a rule. */
+export const notesWords = ({
+  arrived_late,
+  copying,
+  broken,
+}: Pick<ExamPerson, 'arrived_late' | 'copying' | 'broken'>): string[] => [
+  ...(arrived_late.length === 0
+    ? []
+    : [`Набрано до конца, пришло после: ${arrived_late.map((title) => `«${title}»`).join(', ')}`]),
+  ...copying.map((title) => `«${title}»: файлы контейнера копируются…`),
+  ...broken.map(({ title, rule }) => `«${title}»: ${ruleWords(rule)}`),
+];
 
 export const placesWords = (places: ExamPerson['places'], timeZone: string): string[] =>
   places.map(({ address, device, seen_at }) => `${device}, ${address}, с ${timeOfDay(seen_at, timeZone)}`);
