@@ -16,10 +16,9 @@ export const homeTar = (tar: Readable, owner: Owner): Readable =>
 /** The same without making a tar of it. */
 export async function* homeEntries(tar: AsyncIterable<Uint8Array>, owner: Owner): AsyncGenerator<TarEntry, void> {
   const rule = entryRule();
-  const folderOf = (name: string): TarEntry => ({
-    ...{ name, type: 'directory', mode: 0o755, mtime: Math.floor(Date.now() / 1000), ...owner },
-    ...{ linkname: '', size: 0, parts: null, content: noContent() },
-  });
+  const mtime = Math.floor(Date.now() / 1000);
+  const folder = { type: 'directory', mode: 0o755, mtime, ...owner, linkname: '', size: 0, parts: null } as const;
+  const folderOf = (name: string): TarEntry => ({ ...folder, name, content: noContent() });
   yield folderOf('./');
   for await (const { content, ...head } of readTar(tar)) {
     const kept = rule(head);

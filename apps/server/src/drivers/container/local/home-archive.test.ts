@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, link, lutimes, mkdir, mkdtemp, open, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, link, lutimes, mkdir, mkdtemp, open, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -159,7 +159,8 @@ describe.skipIf(process.platform !== 'linux')('a copy of a home folder', () => {
     expect((await buffer(packHome(home))).length).toBeLessThan(20_000);
     const copy = await roundTrip(home);
     expect((await sumFolder(copy)).bytes).toBeLessThan(100_000);
-    execFileSync('truncate', ['-s', '1T', 'endless.img'], { cwd: home });
+    await writeFile(join(home, 'endless.img'), '');
+    await truncate(join(home, 'endless.img'), 2 ** 40);
     await expect(buffer(packHome(home))).rejects.toBeInstanceOf(HomeTooLarge);
   });
 
