@@ -19,6 +19,10 @@ const interfaces = inServer(
   'drivers/container/agent-stream.ts',
   'drivers/container/container-engine.ts',
   'drivers/container/converse.ts',
+  // what a home folder is told and carried as: its tar, and names that are bytes
+  'drivers/container/for-later.ts',
+  'drivers/container/shown-names.ts',
+  'drivers/container/tar/',
   'drivers/database/compiled-once.ts',
   'drivers/database/database.ts',
   'drivers/database/schema.ts',

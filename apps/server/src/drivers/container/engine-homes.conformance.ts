@@ -145,6 +145,39 @@ export function testHomes(t: EngineBench): void {
     await work.end();
   });
 
+  t.test(
+    'holes, links, closed files and names that are no text come back as they were',
+    async () => {
+      const spec = t.specOf();
+      const first = await t.talkTo((await t.start(spec, emptyTar())).ref);
+      const look = `find . -mindepth 1 -printf '%p %y %m %s %l\\n' | LC_ALL=C sort | od -An -c; cat */*/closed.txt | sha256sum`;
+      const made = await sh(
+        first,
+        `truncate -s 1M journal.img; printf x | dd of=late.img bs=1 seek=5000000 status=none
+        for odd in '\\317\\360\\350' '\\317\\360\\356' '\\377'; do mkdir -p "$(printf "$odd")/empty"; done
+        echo closed > $(printf '\\377')/empty/closed.txt; ln -s nowhere $(printf 'to-\\376'); ln late.img hard.img
+        chmod 640 journal.img; mkfifo pipe; ${look.replace('find .', 'find . ! -name pipe')}`,
+      );
+      const copy = await buffer(await t.engine.exportHome(spec.containerId));
+      // holes take no room
+      expect(copy.length).toBeLessThan(200_000);
+      const { ref } = await t.start(t.specOf(), { kind: 'tar', open: async () => Readable.from([copy]) });
+      const second = await t.talkTo(ref);
+      expect(await sh(second, look)).toBe(made);
+      // the copy of a copy is the same once more, and a name that is no text can be deleted from outside
+      await t.engine.removePath(spec.containerId, '\udcff/empty');
+      expect(await sh(first, `ls $(printf '\\377') | wc -l`)).toBe('0\n');
+      await t.engine.stop((await t.found(spec.containerId))[0]!.ref, 0);
+      await t.engine.removePath(spec.containerId, '\udccf\udcf0\udce8');
+      const names = (await entriesOf(await t.engine.exportHome(spec.containerId))).keys();
+      expect([...names].filter((name) => name.includes('\udccf'))).toEqual([
+        './\udccf\udcf0\udcee/',
+        './\udccf\udcf0\udcee/empty/',
+      ]);
+    },
+    () => t.place.hasPrograms,
+  );
+
   t.test('a path can be deleted, running or stopped, and no other', async () => {
     const spec = t.specOf();
     const tar = () =>
@@ -211,6 +244,16 @@ export function testHomes(t: EngineBench): void {
     },
     () => t.engine.capabilities().hardDiskLimit,
   );
+}
+
+/** Nothing, and not even what a new home begins with. */
+const emptyTar = (): HomeSource => ({ kind: 'tar', open: async () => tarOf([]) });
+
+async function sh(agent: Agent, script: string): Promise<string> {
+  const command = { as: 'student', cwd: '', stdin: Buffer.alloc(0), wallMs: 200_000, mostBytes: 60_000 } as const;
+  const { code, stdout, stderr } = await agent.run({ ...command, argv: ['sh', '-c', script] });
+  expect({ code, stderr: stderr.toString() }).toEqual({ code: 0, stderr: '' });
+  return stdout.toString();
 }
 
 /** A program that appends to a log, and makes, renames and removes files, as fast as it can. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { forLater } from './for-later.ts';
 import { readTar } from './tar/read-tar.ts';
 import { noContent, type TarEntry, type TarHead } from './tar/tar-entry.ts';
 import { writeTar } from './tar/write-tar.ts';
@@ -9,16 +10,15 @@ type Owner = { uid: number; gid: number };
  * A tar for a home folder, made from one that nobody vouches for: everything belongs to the student, names begin with
  * `./`, and there are only folders, files and links. What would be written outside of the folder is left out.
  */
-export const homeTar = (tar: AsyncIterable<Uint8Array>, owner: Owner): Readable =>
-  Readable.from(writeTar(homeEntries(tar, owner)), { objectMode: false });
+export const homeTar = (tar: Readable, owner: Owner): Readable =>
+  Readable.from(writeTar(homeEntries(forLater(tar), owner)), { objectMode: false });
 
 /** The same without making a tar of it. */
 export async function* homeEntries(tar: AsyncIterable<Uint8Array>, owner: Owner): AsyncGenerator<TarEntry, void> {
   const rule = entryRule();
-  const folderOf = (name: string): TarEntry => ({
-    ...{ name, type: 'directory', mode: 0o755, mtime: Math.floor(Date.now() / 1000), ...owner },
-    ...{ linkname: '', size: 0, parts: null, content: noContent() },
-  });
+  const mtime = Math.floor(Date.now() / 1000);
+  const folder = { type: 'directory', mode: 0o755, mtime, ...owner, linkname: '', size: 0, parts: null } as const;
+  const folderOf = (name: string): TarEntry => ({ ...folder, name, content: noContent() });
   yield folderOf('./');
   for await (const { content, ...head } of readTar(tar)) {
     const kept = rule(head);

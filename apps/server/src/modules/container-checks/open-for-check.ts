@@ -7,6 +7,7 @@ import {
   StartRefused,
 } from '../../drivers/container/container-engine.ts';
 import { converse } from '../../drivers/container/converse.ts';
+import { forLater } from '../../drivers/container/for-later.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import { RunnerFault } from '../../drivers/runner/runner.ts';
@@ -63,7 +64,7 @@ const homeOf = ({ files }: Tools, sha256: string): HomeSource => ({
   async open() {
     const content = await files.open(sha256);
     if (!content) throw new ContainerFault(`the copy ${sha256} is gone`);
-    return content;
+    return forLater(content);
   },
 });
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '@put/contract/refusals';
 import { type Agent, type AgentEntry, AgentRefusal } from '../../drivers/container/agent.ts';
+import { forLater } from '../../drivers/container/for-later.ts';
 import { exactName } from '../../drivers/container/shown-names.ts';
 import { readTar } from '../../drivers/container/tar/read-tar.ts';
 import { type TarEntry, wholeContent } from '../../drivers/container/tar/tar-entry.ts';
@@ -96,7 +97,7 @@ async function ofSnapshot(tools: WorkTools, id: number, path: string): Promise<R
   const open = async () => {
     const tar = snapshot && (await tools.files.open(snapshot.sha256));
     if (!tar) throw new Refusal('container_not_running');
-    return wantedOf(readTar(tar), path);
+    return wantedOf(readTar(forLater(tar)), path);
   };
   // a copy keeps holes as holes: what it holds may be much larger than it is
   let bytes = 0;

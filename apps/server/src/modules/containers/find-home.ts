@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ContainerFault, type HomeSource } from '../../drivers/container/container-engine.ts';
+import { forLater } from '../../drivers/container/for-later.ts';
 import type { ContainerTools } from './container-tools.ts';
 import type { ContainerLife } from './containers.store.ts';
 import { hasHome, keepHome } from './make-snapshot.ts';
@@ -26,5 +27,5 @@ const opener =
   async (): Promise<Readable> => {
     const content = await files.open(sha256);
     if (!content) throw new ContainerFault(`the copy ${sha256} is gone`);
-    return content;
+    return forLater(content);
   };

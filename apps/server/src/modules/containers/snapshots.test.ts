@@ -1,10 +1,14 @@
 import { containers } from '@put/contract/containers';
-import { expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { ContainerFault } from '../../drivers/container/container-engine.ts';
 import { fakeFiles } from '../../drivers/files/fake-files.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { ago, atId, containerSteps } from '../../testing/containers.ts';
 import { forgetOrphans } from '../files/forget-orphans.ts';
 import { forgetDeleted } from './containers.store.ts';
+import { keepPeriodic } from './keep-periodic.ts';
 import { makeSnapshot } from './make-snapshot.ts';
 
 const files = fakeFiles();
@@ -71,6 +75,8 @@ test('check 7: a home folder that is too large is no copy, and keeps nobody from
   const refused = await student.refusal(containers.snapshot, atId(id));
   expect(refused.code).toBe('container_too_large');
   expect(files.counts().staged).toBe(0);
+  // its student is told, and nobody else
+  expect(await student.get(containers.get, atId(id))).toMatchObject({ copy_problem: refused.detail });
   // a reset deletes nothing that has no copy
   await student.get(containers.reset, { ...atId(id), body: { what: 'all' } });
   await steps.until(student, id, 'failed');
@@ -79,6 +85,9 @@ test('check 7: a home folder that is too large is no copy, and keeps nobody from
   homeOf(id).remove('big-1');
   await student.get(containers.start, atId(id));
   await steps.until(student, id, 'running');
+  for (const name of ['big-2', 'big-3', 'big-4']) homeOf(id).remove(name);
+  await student.get(containers.snapshot, atId(id));
+  expect(await student.get(containers.get, atId(id))).toMatchObject({ copy_problem: null });
   await student.get(containers.stop, atId(id));
   await steps.until(student, id, 'stopped');
 });
@@ -104,6 +113,37 @@ test('where files do not outlive their machine, work is copied every ten minutes
   await steps.reconcile();
   expect((await reasonsOf(id)).filter((reason) => reason === 'periodic')).toEqual(['periodic']);
 });
+
+test('a copy that breaks off counts for its container alone, and its student is told', async () => {
+  const all = [await steps.running(), await steps.running(), await steps.running()];
+  const [broken, ...others] = all as [(typeof all)[0], ...typeof all];
+  const { exportHome } = engine;
+  const brokenHome = vi.spyOn(engine, 'exportHome').mockImplementation(async (containerId) => {
+    const home = await exportHome.call(engine, containerId);
+    return containerId === String(broken.id) ? Readable.from(cut(home)) : home;
+  });
+  for (const { id } of all) {
+    homeOf(id).put('work.txt', Buffer.from(`моё ${id}`));
+    await steps.set(id, { started_at: ago(11), active_at: ago(1) });
+  }
+  await expect(keepPeriodic(work)).rejects.toThrow('homes could not be copied');
+  expect(await reasonsOf(broken.id)).toEqual([]);
+  for (const { id } of others) expect(await reasonsOf(id)).toEqual(['periodic']);
+  const refused = await broken.student.refusal(containers.snapshot, atId(broken.id));
+  expect(refused).toMatchObject({ code: 'container_busy', detail: expect.stringContaining('не получилась') });
+  const problemOf = async ({ id, student }: (typeof all)[0]) =>
+    (await student.get(containers.get, atId(id))).copy_problem;
+  expect(await Promise.all(all.map(problemOf))).toEqual([refused.detail, null, null]);
+  brokenHome.mockRestore();
+  await makeSnapshot(work, broken.id, 'manual');
+  expect(await problemOf(broken)).toBeNull();
+  expect(files.counts().staged).toBe(0);
+});
+async function* cut(home: Readable) {
+  const bytes = await buffer(home);
+  yield bytes.subarray(0, 700);
+  throw new ContainerFault('the engine went away');
+}
 
 test('files of a deleted container come back in the next one of its template, and in no other', async () => {
   const { id, person, student } = await steps.running();

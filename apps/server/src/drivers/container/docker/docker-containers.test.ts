@@ -55,6 +55,7 @@ describe.skipIf(!engine)('in a real engine', () => {
     'a broken tar leaves a container that starts another time',
     'the home folder can be taken out, running or stopped, and put into another',
     'files grow, are renamed and vanish during the copy',
+    'holes, links, closed files and names that are no text come back as they were',
     'a path can be deleted, running or stopped, and no other',
     'the size of a home folder is known, running or stopped',
     'what is not there can be stopped and removed',

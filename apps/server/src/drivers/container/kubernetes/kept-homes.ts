@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { forLater } from '../for-later.ts';
 import { readTar } from '../tar/read-tar.ts';
 import type { TarEntry } from '../tar/tar-entry.ts';
 import { writeTar } from '../tar/write-tar.ts';
@@ -42,7 +43,7 @@ export class KeptHomes {
   }
 
   open({ path }: KeptHome): Readable {
-    return createReadStream(path);
+    return forLater(createReadStream(path));
   }
 
   /** Undefined: it has gone meanwhile. */

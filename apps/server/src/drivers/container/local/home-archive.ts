@@ -134,7 +134,7 @@ export async function unpackHome(home: string, source: Readable, { uid, mostByte
       await folder.hold(path, async (at) => {
         // its owner can always use it
         await chmod(at, (head.mode & 0o777) | 0o700);
-        await utimes(at, head.mtime, head.mtime);
+        await utimes(at, dateOf(head.mtime), dateOf(head.mtime));
       });
     }
   } catch (error) {
@@ -169,7 +169,7 @@ async function writeContent(at: Buffer, entry: Written, uid: number | null): Pro
     if (parts !== null) await file.truncate(size);
     if (uid !== null) await file.chown(uid, uid);
     await file.chmod(mode & 0o777);
-    if (mtime !== undefined) await file.utimes(mtime, mtime);
+    if (mtime !== undefined) await file.utimes(dateOf(mtime), dateOf(mtime));
   } finally {
     await file.close();
   }
@@ -178,8 +178,12 @@ async function writeContent(at: Buffer, entry: Written, uid: number | null): Pro
 async function makeLink(at: Buffer, { linkname, mtime }: TarHead, uid: number | null): Promise<void> {
   await symlink(Buffer.from(exactBytes(linkname)), at);
   if (uid !== null) await lchown(at, uid, uid);
-  await lutimes(at, mtime, mtime);
+  await lutimes(at, dateOf(mtime), dateOf(mtime));
 }
+
+/** Node takes a number below zero for now. */
+const latestS = 8_640_000_000_000;
+const dateOf = (seconds: number): Date => new Date(Math.max(-latestS, Math.min(latestS, seconds)) * 1000);
 
 /** For a file of a new home folder. */
 export async function addFile(home: string, path: string, text: string, uid: number | null): Promise<void> {
