@@ -5,7 +5,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { adminTasks } from '@put/contract/task-bank';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvents } from '../audit/audit.api.ts';
-import { addTag, binFreeTasks, holdTag, setArchived, takeTag } from './bank.store.ts';
+import { addTag, binFreeTasks, holdTag, setArchived, setInBank, takeTag } from './bank.store.ts';
 import { copyInto } from './copy-task.ts';
 
 type Action = InputOf<typeof adminTasks.bulk>['body']['action'];
@@ -36,6 +36,12 @@ async function perform(tx: Tx, actor: Actor, ids: number[], action: Action): Pro
     case 'archive':
     case 'unarchive': {
       const changed = await setArchived(tx, ids, action.kind === 'archive');
+      await record(`${action.kind}_task`, changed);
+      return changed;
+    }
+    case 'give':
+    case 'take_back': {
+      const changed = await setInBank(tx, ids, action.kind === 'give');
       await record(`${action.kind}_task`, changed);
       return changed;
     }
