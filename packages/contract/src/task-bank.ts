@@ -145,7 +145,12 @@ export const adminTasks = {
         z.object({ kind: z.literal('delete') }),
       ]),
     }),
-    reply: z.object({ changed: z.int(), left_out: z.int() }),
+    reply: z.object({
+      changed: z.int(),
+      left_out: z.int(),
+      /** Courses that go on using tasks which were taken out of the bank. */
+      used_in: z.array(z.string()),
+    }),
     refusals: ['not_found'],
   }),
   copy: endpoint({

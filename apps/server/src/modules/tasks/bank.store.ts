@@ -168,6 +168,21 @@ export async function setInBank(tx: Tx, ids: readonly number[], in_bank: boolean
   return changed.map(({ id }) => id);
 }
 
+/** Titles of the courses in which the tasks stand. */
+export async function listCoursesOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('course')
+    .select('title')
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`id in (select course_id from lesson join lesson_task on lesson_task.lesson_id = lesson.id
+        where lesson_task.task_id = any(${ids}::int[]) and lesson.deleted_at is null)`,
+    )
+    .orderBy(sql`title collate "ru-x-icu"`)
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
 export async function addTag(tx: Tx, ids: readonly number[], tagId: number): Promise<number[]> {
   const { rows } = await sql<{ task_id: number }>`insert into task_tag (task_id, tag_id)
     select task.id, ${tagId} from task where id = any(${ids}::int[]) and deleted_at is null
