@@ -105,6 +105,8 @@ export const auditActions = {
   delete_task: 'Задача удалена',
   restore_task: 'Задача возвращена',
   copy_task: 'Задача скопирована',
+  give_task: 'Задача отдана в банк школы',
+  take_back_task: 'Задача взята из банка школы',
   archive_task: 'Задача убрана в архив',
   unarchive_task: 'Задача возвращена из архива',
   tag_task: 'Задаче добавлены метки',

@@ -56,7 +56,7 @@ export const seesNames = ({ grants = [] }: { grants?: readonly Grant[] | undefin
 export const rights = Object.keys(heldBy) as Right[];
 
 /**
- * Rows that a call is about. Each is traced to its courses; tasks and animations of the bank to their owner
+ * Rows that a call is about. Each is traced to its courses; `task` and `animation` of the bank to their owner
  * (`modules/colleagues/reach.store`).
  */
 export type ReachedNoun =
@@ -81,6 +81,9 @@ export type ReachedNoun =
   | 'similar_pair'
   /** A task by the lessons in which it is set, and by its owner. */
   | 'set_task'
+  /** A task that the viewer may read (`modules/enrolment/reads-task.sql`). */
+  | 'read_task'
+  /** A task of the viewer. */
   | 'task'
   | 'animation';
 

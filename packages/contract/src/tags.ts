@@ -35,8 +35,8 @@ export const adminTags = {
     path: '/admin/tags',
     access: 'admin',
     right: 'bank.read',
-    of: 'all',
-    summary: 'All tags with the number of tasks that carry them',
+    of: 'viewer',
+    summary: 'All tags with the number of tasks that carry them, of those that the viewer may read',
     reply: z.object({ tags: z.array(Tag), total: z.int() }),
   }),
   create: endpoint({

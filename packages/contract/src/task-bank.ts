@@ -61,6 +61,8 @@ export const TaskRow = z.object({
   archived_at: z.nullable(Time),
   updated_at: Time,
   owner: Owner,
+  /** Given to the bank of the school: all teachers may read and copy it. */
+  in_bank: z.boolean(),
   /** Where the statement has the words of `q`. Left out: not asked for, or the title or the source has them. */
   passage: z.optional(Passage),
 });
@@ -89,7 +91,7 @@ export const adminTasks = {
     path: '/admin/tasks',
     access: 'admin',
     right: 'bank.read',
-    of: 'all',
+    of: 'viewer',
     summary: 'The task bank',
     query: z.object({
       /** A task must carry each of these tags, or a tag below it. */
@@ -138,10 +140,17 @@ export const adminTasks = {
         z.object({ kind: z.literal('archive') }),
         z.object({ kind: z.literal('unarchive') }),
         z.object({ kind: z.literal('copy') }),
+        z.object({ kind: z.literal('give') }),
+        z.object({ kind: z.literal('take_back') }),
         z.object({ kind: z.literal('delete') }),
       ]),
     }),
-    reply: z.object({ changed: z.int(), left_out: z.int() }),
+    reply: z.object({
+      changed: z.int(),
+      left_out: z.int(),
+      /** Courses that go on using tasks which were taken out of the bank. */
+      used_in: z.array(z.string()),
+    }),
     refusals: ['not_found'],
   }),
   copy: endpoint({
@@ -149,7 +158,7 @@ export const adminTasks = {
     path: '/admin/task/:id/copy',
     access: 'admin',
     right: 'bank.change',
-    of: 'all',
+    of: { read_task: 'params.id' },
     summary: 'A draft of the same, with tests and reference solutions',
     params: idParams,
     reply: Created,
@@ -172,10 +181,10 @@ export const adminTasks = {
     path: '/admin/task/:id',
     access: 'admin',
     right: 'bank.read',
-    of: 'all',
-    summary: 'A task with tests and reference solutions',
+    of: { read_task: 'params.id' },
+    summary: 'A task with tests and reference solutions, and the lessons that the viewer knows; its owner knows all',
     params: idParams,
-    reply: z.extend(Task, { owner: Owner }),
+    reply: z.extend(Task, { owner: Owner, in_bank: z.boolean() }),
     refusals: ['not_found'],
   }),
   change: endpoint({

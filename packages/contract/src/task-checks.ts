@@ -48,7 +48,7 @@ export const adminTaskChecks = {
     path: '/admin/task/:id/check',
     access: 'admin',
     right: 'bank.read',
-    of: 'all',
+    of: { read_task: 'params.id' },
     summary: 'The last check of a task, and how many submissions were judged with an older version of it',
     params: idParams,
     reply: z.object({ task_id: Id, check: z.nullable(TaskCheck), outdated_submissions: z.int() }),

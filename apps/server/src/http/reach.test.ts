@@ -107,12 +107,17 @@ async function statusOf(endpoint: Endpoint, who: Viewer | null, { params, query,
   return response.statusCode;
 }
 
-function expected({ right }: Endpoint, role: StaffRole | 'full' | null, who: Viewer | null, isOwn: boolean): number {
+function expected(
+  { right, of = {} }: Endpoint,
+  role: StaffRole | 'full' | null,
+  who: Viewer | null,
+  isOwn: boolean,
+): number {
   if (who === null) return 401;
   if (role === 'full') return 204;
   if (role === null || !(heldBy[right!] as readonly string[]).includes(role)) return 403;
   if (isOwn) return 204;
-  return right === 'bank.change' ? 403 : 404;
+  return 'task' in Object(of) || 'animation' in Object(of) ? 403 : 404;
 }
 
 let tried = 0;

@@ -35,8 +35,9 @@ function idsAt(value: unknown, path: readonly string[]): number[] {
   return typeof value === 'object' && value !== null ? idsAt((value as Record<string, unknown>)[key], rest) : [];
 }
 
-/** As for everybody, a row out of reach is not there. What is another's in the bank can be read, and so copied. */
-export const outOfReach = ({ right }: Asked): RefusalCode => (right === 'bank.change' ? 'not_yours' : 'not_found');
+/** As for everybody, a row out of reach is not there. Only an owner changes what is in the bank. */
+export const outOfReach = ({ of }: Asked): RefusalCode =>
+  typeof of === 'object' && ('task' in of || 'animation' in of) ? 'not_yours' : 'not_found';
 
 type Asked = { right?: Right | undefined; of?: Way | undefined };
 

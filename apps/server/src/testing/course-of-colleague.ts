@@ -29,7 +29,7 @@ export async function courseOfColleague(
   await root.get(adminUsers.change, { ...at(student.id), body: { last_name: `${mark}-фамилия` } });
   const task_id = await make.task({ title: `${mark}-задача` });
   const animation = await make.animation({ title: `${mark}-анимация` });
-  await db.updateTable('task').set({ created_by: owner.id }).where('id', '=', task_id).execute();
+  await db.updateTable('task').set({ created_by: owner.id, in_bank: false }).where('id', '=', task_id).execute();
   await db.updateTable('animation').set({ created_by: owner.id }).where('id', '=', animation).execute();
   const { courseId, lessonId, groupId } = await make.course({ students: [student], tasks: [task_id] });
   await root.get(adminCourses.change, { ...at(courseId), body: { title: `${mark}-курс` } });
@@ -83,6 +83,7 @@ export async function courseOfColleague(
     ids: {
       ...compared,
       set_task: task_id,
+      read_task: task_id,
       course: courseId,
       lesson: lessonId,
       submission: submission.id,

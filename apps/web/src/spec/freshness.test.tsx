@@ -17,6 +17,7 @@ const task = {
   kind: 'program',
   title: 'Сумма',
   owner: null,
+  in_bank: true,
   statement: '',
   config: { languages: ['python'], checker: { kind: 'tokens' }, may_add_files: false },
   limits: { time_ms: 1000, memory_mb: 256 },

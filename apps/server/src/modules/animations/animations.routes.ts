@@ -3,6 +3,7 @@ import { animations } from '@put/contract/animations';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
+import { withoutUnreadTasks } from '../enrolment/enrolment.api.ts';
 import { getAnimation } from './animations.store.ts';
 import { listAnimations, listBinned } from './bank.store.ts';
 import type { CompileTools } from './compile-animation.ts';
@@ -23,7 +24,10 @@ export const animationRoutes = (tools: CompileTools & { locks: Locks }) => {
     handle(adminAnimations.list, ({ query }) => listAnimations(db, query)),
     handle(adminAnimations.bin, ({ query }) => listBinned(db, query)),
     handle(adminAnimations.create, ({ body, viewer, from: { ip } }) => createAnimation(tools, { viewer, ip }, body)),
-    handle(adminAnimations.get, ({ params }) => getAnimation(db, params.id)),
+    handle(adminAnimations.get, async ({ params, viewer }) => {
+      const { uses, ...animation } = await getAnimation(db, params.id);
+      return { ...animation, uses: await withoutUnreadTasks(db, viewer, uses) };
+    }),
     handle(adminAnimations.change, ({ params, body, viewer, from: { ip } }) =>
       changeAnimation(tools, { viewer, ip }, params.id, body),
     ),

@@ -51,7 +51,7 @@ async function read({ path }: Endpoint, query: Record<string, string> = {}) {
 const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(
   ({ endpoint }) => endpoint,
 );
-/** The bank is open to all who hold its right. */
+/** Animations and templates are open to all who read the bank; its tasks are walked in `http/bank-reach.test`. */
 const readings = endpoints.filter(({ method, access, of }) => method === 'GET' && access === 'admin' && of !== 'all');
 const lists = readings.filter(({ of }) => of === 'viewer');
 
@@ -71,8 +71,8 @@ describe.each(staffRoles)('%s', (role) => {
 test('there are lists that are narrowed, and each tells of the own course', async () => {
   await grant('teacher');
   expect(lists.length).toBeGreaterThanOrEqual(8);
-  // no work waits to be marked, so these two have nothing to tell
-  const empty = ['/admin/reviews', '/admin/desk/counts'];
+  // no work waits to be marked, and tags are the school's: these have nothing to tell
+  const empty = ['/admin/reviews', '/admin/desk/counts', '/admin/tags'];
   for (const endpoint of lists) {
     const { status, text } = await read(endpoint);
     expect([endpoint.path, status]).toEqual([endpoint.path, 200]);
@@ -107,15 +107,22 @@ test('a teacher opens the course to no foreign group', async () => {
   expect(refused.code).toBe('not_found');
 });
 
-test("a foreign task is read and copied, not changed; the copy is the colleague's own", async () => {
+const give = (task: number, kind: 'give' | 'take_back') =>
+  as(full).get(adminTasks.bulk, { body: { task_ids: [task], action: { kind } } });
+
+test("a foreign task of the bank is read and copied, not changed; the copy is the colleague's own", async () => {
   await grant('teacher');
   const me = as(colleague);
+  expect((await me.refusal(adminTasks.get, at(foreign.ids.task))).code).toBe('not_found');
+  await give(foreign.ids.task, 'give');
   expect((await me.get(adminTasks.get, at(foreign.ids.task))).title).toBe('ЧУЖОЕ-задача');
   const change = { body: { title: 'Моё' } };
   expect((await me.refusal(adminTasks.change, { ...at(foreign.ids.task), ...change })).code).toBe('not_yours');
   const { id } = await me.get(adminTasks.copy, at(foreign.ids.task));
   await me.get(adminTasks.change, { ...at(id), ...change });
   await me.get(adminTasks.change, { ...at(own.ids.task), ...change });
+  await give(foreign.ids.task, 'take_back');
+  expect((await me.refusal(adminTasks.copy, at(foreign.ids.task))).code).toBe('not_found');
   await grant('assistant');
   expect((await me.refusal(adminTasks.change, { ...at(id), ...change })).code).toBe('right_missing');
 });
@@ -195,8 +202,12 @@ test('the bank tells owners, and is filtered by them', async () => {
     (await me.get(adminTasks.list, { query: { ...(whose && { whose }), limit: '200' } })).tasks.map(({ id }) => id);
   expect(await found('mine')).toContain(own.ids.task);
   expect(await found('mine')).not.toContain(foreign.ids.task);
+  expect(await found()).not.toContain(foreign.ids.task);
+  await give(foreign.ids.task, 'give');
   expect(await found()).toContain(foreign.ids.task);
   const schools = await as(full).get(adminTasks.copy, at(own.ids.task));
+  expect(await found('school')).not.toContain(schools.id);
+  await give(schools.id, 'give');
   expect(await found('school')).toContain(schools.id);
   expect(await found('school')).not.toContain(own.ids.task);
   expect(await found('mine')).not.toContain(schools.id);

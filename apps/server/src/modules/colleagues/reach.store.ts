@@ -8,6 +8,7 @@ import {
   holdsOverGroup,
   holdsOverItems,
   holdsOverUser,
+  readsTask,
 } from '../enrolment/enrolment.api.ts';
 
 type Held = (viewer: Viewer, right: Right) => RawBuilder<boolean>;
@@ -88,6 +89,10 @@ const rows: Record<ReachedNoun, { from: RawBuilder<unknown>; held: Held }> = {
   user: {
     from: sql`select id from "user"`,
     held: (viewer, right) => holdsOverUser(viewer, right, sql.ref('row_of.id')),
+  },
+  read_task: {
+    from: sql`select id, created_by, in_bank from task where deleted_at is null`,
+    held: (viewer) => readsTask(viewer, 'row_of'),
   },
   task: { from: sql`select id, created_by from task`, held: ({ id }) => sql`${own} = ${id}` },
   animation: { from: sql`select id, created_by from animation`, held: ({ id }) => sql`${own} = ${id}` },

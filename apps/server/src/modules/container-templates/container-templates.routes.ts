@@ -9,9 +9,9 @@ import { showTemplate, showTemplates } from './show-templates.ts';
 export const containerTemplateRoutes = (tools: { db: Db; containers: ContainerEngine }) => {
   const { db } = tools;
   return [
-    handle(containerTemplates.list, ({ query }) => showTemplates(tools, query.deleted === 'true')),
+    handle(containerTemplates.list, ({ query, viewer }) => showTemplates(tools, viewer, query.deleted === 'true')),
     handle(containerTemplates.create, ({ body, viewer, from: { ip } }) => createTemplate(db, { viewer, ip }, body)),
-    handle(containerTemplates.get, ({ params }) => showTemplate(tools, params.id)),
+    handle(containerTemplates.get, ({ params, viewer }) => showTemplate(tools, viewer, params.id)),
     handle(containerTemplates.update, ({ params, body, viewer, from: { ip } }) =>
       changeTemplate(db, { viewer, ip }, params.id, body),
     ),

@@ -1,13 +1,16 @@
+import type { Viewer } from '@put/contract/access';
 import type { ContainerTemplate, containerTemplates } from '@put/contract/container-templates';
 import type { ReplyOf } from '@put/contract/endpoint';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
+import { withoutUnreadTasks } from '../enrolment/enrolment.api.ts';
 import { getTemplate, type KeptTemplate, listTemplates } from './container-templates.store.ts';
 
 type Tools = { db: Db; containers: ContainerEngine };
 
 export async function showTemplates(
   { db, containers }: Tools,
+  viewer: Viewer,
   isDeleted: boolean,
 ): Promise<ReplyOf<typeof containerTemplates.list>> {
   const [kept, images, networks] = await Promise.all([
@@ -15,13 +18,17 @@ export async function showTemplates(
     containers.images().catch(() => []),
     containers.networks().catch(() => []),
   ]);
-  return { templates: await Promise.all(kept.map((one) => withProblem(containers, one))), images, networks };
+  return {
+    templates: await Promise.all(kept.map((one) => shownTo(viewer, { db, containers }, one))),
+    images,
+    networks,
+  };
 }
 
-export const showTemplate = async ({ db, containers }: Tools, id: number): Promise<ContainerTemplate> =>
-  withProblem(containers, await getTemplate(db, id));
+export const showTemplate = async (tools: Tools, viewer: Viewer, id: number): Promise<ContainerTemplate> =>
+  shownTo(viewer, tools, await getTemplate(tools.db, id));
 
-async function withProblem(containers: ContainerEngine, template: KeptTemplate): Promise<ContainerTemplate> {
+async function shownTo(viewer: Viewer, { db, containers }: Tools, template: KeptTemplate): Promise<ContainerTemplate> {
   const problem = await containers.problemOf(template).catch(() => 'Движок контейнеров не отвечает.');
-  return { ...template, problem };
+  return { ...template, problem, uses: await withoutUnreadTasks(db, viewer, template.uses) };
 }

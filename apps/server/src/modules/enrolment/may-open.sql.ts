@@ -1,6 +1,7 @@
 import type { Viewer } from '@put/contract/access';
 import { type RawBuilder, sql } from 'kysely';
 import { holdsIn } from './holds-in.sql.ts';
+import { mayKnowTasksOfLesson } from './reads-task.sql.ts';
 
 const readsAsStaff = (viewer: Viewer, course: RawBuilder<unknown>) => holdsIn(viewer, 'course.read', course);
 
@@ -48,12 +49,13 @@ const isExam = sql<boolean>`exists (select from exam where exam.lesson_id = less
 
 /**
  * SQL condition over `lesson` and `task`: whether the viewer may open the task there. A broken task can be opened, but
- * takes no solutions. Of an exam it is only what the viewer was given at the start, so before it there is none.
+ * takes no solutions. Of an exam it is only what the viewer was given at the start, so before it there is none; its
+ * teachers open all, other colleagues when it is over.
  */
 export const mayOpenTask = (viewer: Viewer): RawBuilder<boolean> =>
   viewer.is_admin
     ? sql<boolean>`task.deleted_at is null`
-    : sql<boolean>`${isShownTask} and (not ${isExam} or ${readsAsStaff(viewer, sql.ref('lesson.course_id'))} or ${isGivenIn(viewer.id)})`;
+    : sql<boolean>`${isShownTask} and (not ${isExam} or ${mayKnowTasksOfLesson(viewer)} or ${isGivenIn(viewer.id)})`;
 
 const isShownTask = sql<boolean>`task.deleted_at is null and task.status <> 'draft'`;
 

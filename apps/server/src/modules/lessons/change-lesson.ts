@@ -1,3 +1,4 @@
+import type { Viewer } from '@put/contract/access';
 import type { LessonChange, NewLesson } from '@put/contract/lesson-editing';
 import { Refusal } from '@put/contract/refusals';
 import { scheduleWith } from '@put/contract/schedule-problems';
@@ -5,6 +6,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
 import { copyLessonUses, keepUses } from '../animation-uses/animation-uses.api.ts';
 import { copyLessonContainers, keepContainers } from '../container-uses/container-uses.api.ts';
+import { findUnreadTasks } from '../enrolment/enrolment.api.ts';
 import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
 import { beginNextVersion } from './begin-next-version.ts';
 import { copyLesson } from './lesson-copies.store.ts';
@@ -65,10 +67,14 @@ export async function changeLesson(
   });
 }
 
-export async function setLessonTasks(db: Db, actor: Actor, id: number, tasks: PlacedTask[]): Promise<void> {
+/** A task that stands there already stays, whoever may read it. */
+export async function setLessonTasks(db: Db, actor: { viewer: Viewer; ip: string }, id: number, tasks: PlacedTask[]) {
   await db.transaction().execute(async (tx) => {
     const before = await getLesson(tx, id);
     refuseRepeated(tasks);
+    const known = new Set(before.tasks.map(({ task_id }) => task_id));
+    const added = tasks.map(({ task_id }) => task_id).filter((one) => !known.has(one));
+    refuseUnread(tasks, await findUnreadTasks(tx, actor.viewer, added));
     await replaceTasks(tx, id, tasks);
     const changed = changedOnly(placed(before), placed(await getLesson(tx, id)));
     if (changed) await recordAuditEvent(tx, actor, 'set_lesson_tasks', lesson(id), changed);
@@ -81,6 +87,12 @@ function refuseRepeated(tasks: readonly PlacedTask[]): void {
   throw new Refusal('invalid_input', {
     errors: [{ path: `tasks.${repeated}.task_id`, message: 'Эта задача уже стоит в занятии' }],
   });
+}
+
+function refuseUnread(tasks: readonly PlacedTask[], unread: ReadonlySet<number>): void {
+  const at = tasks.findIndex(({ task_id }) => unread.has(task_id));
+  if (at < 0) return;
+  throw new Refusal('invalid_input', { errors: [{ path: `tasks.${at}.task_id`, message: 'Такой задачи нет' }] });
 }
 
 /** Moves a lesson into the recycle bin, or out of it. */

@@ -6,8 +6,8 @@ import { mergeTags } from './merge-tags.ts';
 import { listTags } from './tags.store.ts';
 
 export const tagRoutes = ({ db }: { db: Db }) => [
-  handle(adminTags.list, async () => {
-    const tags = await listTags(db);
+  handle(adminTags.list, async ({ viewer }) => {
+    const tags = await listTags(db, viewer);
     return { tags, total: tags.length };
   }),
   handle(adminTags.create, ({ body, viewer, from: { ip } }) => createTag(db, { viewer, ip }, body)),

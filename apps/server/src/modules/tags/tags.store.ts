@@ -1,20 +1,23 @@
+import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { Tag, TagChange } from '@put/contract/tags';
 import { sql } from 'kysely';
 import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';
+import { readsTask } from '../enrolment/enrolment.api.ts';
 import { livingParent } from './tag-tree.store.ts';
 
-/** Each tag with two counts of tasks: with the tag itself, and with the tag or a descendant. */
-export async function listTags(db: Db): Promise<Tag[]> {
+/** Each tag with two counts of tasks that the viewer may read: with the tag itself, and with it or a descendant. */
+export async function listTags(db: Db, viewer: Viewer): Promise<Tag[]> {
+  const isCounted = sql<boolean>`task.deleted_at is null and ${readsTask(viewer, 'task')}`;
   const rows = await db
     .selectFrom('tag')
     .select(['id', 'title', 'color', 'kind', 'parent_id', 'deleted_at'])
     .select([
       sql<number>`(select count(*) from task_tag join task on task.id = task_id
-        where tag_id = tag.id and task.deleted_at is null)`.as('tasks'),
+        where tag_id = tag.id and ${isCounted})`.as('tasks'),
       sql<number>`(select count(distinct task.id) from tag_branch(array[tag.id]) branch
         join task_tag on task_tag.tag_id = branch.tag_id join task on task.id = task_id
-        where task.deleted_at is null)`.as('tasks_in_branch'),
+        where ${isCounted})`.as('tasks_in_branch'),
     ])
     .orderBy(sql`title collate "ru-x-icu"`)
     .execute();

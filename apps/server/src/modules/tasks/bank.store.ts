@@ -1,19 +1,17 @@
 import { binDays } from '@put/contract/course-editing';
 import type { InputOf } from '@put/contract/endpoint';
 import type { Viewer } from '@put/contract/access';
-import type { Owner, Whose } from '@put/contract/owner';
+import type { Owner } from '@put/contract/owner';
 import type { adminTasks, BinnedTask, TaskRow } from '@put/contract/task-bank';
 import { Refusal } from '@put/contract/refusals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { isOf, ownerOf } from '../colleagues/colleagues.api.ts';
+import { readsTask } from '../enrolment/enrolment.api.ts';
 import { tasksWithWords } from './task-words.sql.ts';
 import { tagIds } from './tasks.store.ts';
 
-type Filter = Omit<InputOf<typeof adminTasks.list>['query'], 'passages' | 'whose'> & {
-  /** Left out: everybody's. */
-  whose?: { kind: Whose; viewer: Pick<Viewer, 'id'> } | undefined;
-};
+type Filter = Omit<InputOf<typeof adminTasks.list>['query'], 'passages'> & { viewer: Viewer };
 
 /**
  * The task bank. First finds the IDs of one page by narrow indexes, then reads details of these few tasks: counting
@@ -38,6 +36,7 @@ export async function listTasks(db: Db, filter: Filter): Promise<{ tasks: TaskRo
       sql<number>`coalesce(tried, 0)`.as('tried'),
       sql<number>`coalesce(solved, 0)`.as('solved'),
       ownerOf('task.created_by').as('owner'),
+      'in_bank',
     ])
     .where('id', 'in', ids)
     .execute();
@@ -55,7 +54,7 @@ export function pageOf({ sort = 'updated', direction, limit = 50, offset = 0, ..
   const from = sql`from task left join task_solving s on s.task_id = task.id where ${sql.join(all, sql` and `)}`;
   const then = sql`task.id ${sql.raw(direction ?? order.first)} limit ${limit} offset ${offset}`;
   // without a filter an index gives the order; with one, a single scan gives both the page and the total
-  return all.length <= conditions({}).length
+  return all.length <= conditions({ viewer: filter.viewer }).length && filter.viewer.is_admin
     ? sql<PageRow>`select task.id, (select count(*) ${from}) as total ${from} order by ${by}, ${then}`
     : sql<PageRow>`with ${filter.q ? sql`found as materialized (${found(filter.q)}),` : sql``}
         task as (select task.id, ${order.by} as key, count(*) over () as total ${from})
@@ -72,8 +71,8 @@ const orders = {
 } as const;
 
 function conditions(filter: Filter) {
-  const { tag_id, kind, status, course_id, lesson_id, whose, solved_from, solved_to, archived, q } = filter;
-  const all: RawBuilder<unknown>[] = [sql`task.deleted_at is null`];
+  const { viewer, tag_id, kind, status, course_id, lesson_id, whose, solved_from, solved_to, archived, q } = filter;
+  const all: RawBuilder<unknown>[] = [sql`task.deleted_at is null`, readsTask(viewer, 'task')];
   if (archived === undefined) all.push(sql`task.archived_at is null`);
   if (archived === 'only') all.push(sql`task.archived_at is not null`);
   if (kind !== undefined) all.push(sql`task.kind = ${kind}`);
@@ -84,7 +83,7 @@ function conditions(filter: Filter) {
   if (course_id !== undefined)
     all.push(sql`task.id in (select task_id from lesson_task join lesson on lesson.id = lesson_id
       where lesson.course_id = ${course_id} and lesson.deleted_at is null)`);
-  if (whose !== undefined) all.push(isOf(whose.kind, whose.viewer, 'task.created_by'));
+  if (whose !== undefined) all.push(isOf(whose, viewer, 'task.created_by'));
   if (solved_from !== undefined) all.push(sql`s.tried > 0 and s.solved * 100 / s.tried >= ${solved_from}`);
   if (solved_to !== undefined) all.push(sql`s.tried > 0 and s.solved * 100 / s.tried < ${solved_to}`);
   if (q) all.push(sql`task.id in (select id from found)`);
@@ -156,6 +155,34 @@ export async function setArchived(tx: Tx, ids: readonly number[], isArchived: bo
   return changed.map(({ id }) => id);
 }
 
+/** Gives tasks to the bank of the school, or takes them back. Returns the IDs of tasks that changed. */
+export async function setInBank(tx: Tx, ids: readonly number[], in_bank: boolean): Promise<number[]> {
+  const changed = await tx
+    .updateTable('task')
+    .set({ in_bank })
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('deleted_at', 'is', null)
+    .where('in_bank', '<>', in_bank)
+    .returning('id')
+    .execute();
+  return changed.map(({ id }) => id);
+}
+
+/** Titles of the courses in which the tasks stand. */
+export async function listCoursesOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('course')
+    .select('title')
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`id in (select course_id from lesson join lesson_task on lesson_task.lesson_id = lesson.id
+        where lesson_task.task_id = any(${ids}::int[]) and lesson.deleted_at is null)`,
+    )
+    .orderBy(sql`title collate "ru-x-icu"`)
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
 export async function addTag(tx: Tx, ids: readonly number[], tagId: number): Promise<number[]> {
   const { rows } = await sql<{ task_id: number }>`insert into task_tag (task_id, tag_id)
     select task.id, ${tagId} from task where id = any(${ids}::int[]) and deleted_at is null
@@ -201,13 +228,13 @@ export const holdTag = async (tx: Tx, id: number): Promise<boolean> =>
     .forShare()
     .executeTakeFirst()) !== undefined;
 
-/** Whose the task is. Throws `not_found`. */
-export async function getOwner(db: Db, id: number): Promise<Owner> {
+/** Whose the task is, and whether all teachers read it. Throws `not_found`. */
+export async function getSharing(db: Db, id: number): Promise<{ owner: Owner; in_bank: boolean }> {
   const found = await db
     .selectFrom('task')
-    .select(ownerOf('task.created_by').as('owner'))
+    .select([ownerOf('task.created_by').as('owner'), 'in_bank'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Refusal('not_found');
-  return found.owner;
+  return found;
 }

@@ -1,11 +1,11 @@
 import type { AuditAction } from '@put/contract/audit';
 import type { AuditFields } from '@put/contract/audit-fields';
-import type { InputOf } from '@put/contract/endpoint';
+import type { InputOf, ReplyOf } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
 import type { adminTasks } from '@put/contract/task-bank';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvents } from '../audit/audit.api.ts';
-import { addTag, binFreeTasks, holdTag, setArchived, takeTag } from './bank.store.ts';
+import { addTag, binFreeTasks, holdTag, listCoursesOf, setArchived, setInBank, takeTag } from './bank.store.ts';
 import { copyInto } from './copy-task.ts';
 
 type Action = InputOf<typeof adminTasks.bulk>['body']['action'];
@@ -16,10 +16,13 @@ export async function changeManyTasks(
   actor: Actor,
   taskIds: readonly number[],
   action: Action,
-): Promise<{ changed: number; left_out: number }> {
+): Promise<ReplyOf<typeof adminTasks.bulk>> {
   const ids = [...new Set(taskIds)].toSorted((a, b) => a - b);
-  const changed = await db.transaction().execute((tx) => perform(tx, actor, ids, action));
-  return { changed: changed.length, left_out: ids.length - changed.length };
+  return db.transaction().execute(async (tx) => {
+    const changed = await perform(tx, actor, ids, action);
+    const used_in = action.kind === 'take_back' ? await listCoursesOf(tx, changed) : [];
+    return { changed: changed.length, left_out: ids.length - changed.length, used_in };
+  });
 }
 
 async function perform(tx: Tx, actor: Actor, ids: number[], action: Action): Promise<number[]> {
@@ -36,6 +39,12 @@ async function perform(tx: Tx, actor: Actor, ids: number[], action: Action): Pro
     case 'archive':
     case 'unarchive': {
       const changed = await setArchived(tx, ids, action.kind === 'archive');
+      await record(`${action.kind}_task`, changed);
+      return changed;
+    }
+    case 'give':
+    case 'take_back': {
+      const changed = await setInBank(tx, ids, action.kind === 'give');
       await record(`${action.kind}_task`, changed);
       return changed;
     }

@@ -8,10 +8,10 @@ import { hasText, withPassages } from './find-passages.ts';
 /** A page of the task bank; when asked, with the passages by which tasks were found. */
 export async function listBank(
   db: Db,
-  viewer: Pick<Viewer, 'id'>,
-  { passages, whose: kind, ...filter }: InputOf<typeof adminTasks.list>['query'],
+  viewer: Viewer,
+  { passages, ...filter }: InputOf<typeof adminTasks.list>['query'],
 ): Promise<ReplyOf<typeof adminTasks.list>> {
-  const page = await listTasks(db, { ...filter, whose: kind && { kind, viewer } });
+  const page = await listTasks(db, { ...filter, viewer });
   if (!passages || !filter.q) return page;
   const { q } = filter;
   const tasks = await withPassages(db, page.tasks, {

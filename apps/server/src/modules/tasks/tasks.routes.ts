@@ -7,6 +7,7 @@ import { handle } from '../../http/mount.ts';
 import { inOwnTurn } from '../../http/in-own-turn.ts';
 import { unavailable } from '../../judging/unavailable.ts';
 import { listBank } from './list-bank.ts';
+import { showBankTask } from './show-bank-task.ts';
 import { listMyTasks } from './list-my-tasks.ts';
 import { listMyTopics } from './my-tasks.store.ts';
 import { previewVariants } from './preview-variants.ts';
@@ -16,7 +17,7 @@ import { changeTask, createTask, restoreTaskVersion } from './save-task.ts';
 import { showSolutions } from './show-solutions.ts';
 import { showTask } from './show-task.ts';
 import { getTaskVersion, keepFirstVersion, listTaskVersions, lockTask } from './task-versions.store.ts';
-import { getOwner, listBinnedTasks } from './bank.store.ts';
+import { listBinnedTasks } from './bank.store.ts';
 import { changeManyTasks } from './change-many-tasks.ts';
 import { copyTask } from './copy-task.ts';
 import { getTask } from './tasks.store.ts';
@@ -33,10 +34,7 @@ export const taskRoutes = (tools: VerifyTools & { locks: Locks }) => {
     handle(adminTasks.create, ({ body, viewer, from: { ip } }) =>
       orUnavailable(createTask(tools, { viewer, ip }, body)),
     ),
-    handle(adminTasks.get, async ({ params: { id } }) => ({
-      ...(await getTask(db, id)),
-      owner: await getOwner(db, id),
-    })),
+    handle(adminTasks.get, ({ params, viewer }) => showBankTask(db, viewer, params.id)),
     handle(adminTasks.change, ({ params, body, viewer, from: { ip } }) =>
       orUnavailable(changeTask(tools, { viewer, ip }, params.id, body)),
     ),

@@ -120,8 +120,7 @@ function columnsOf(fields: TaskFields) {
 
 export type NewTaskFields = TaskFields & Pick<Task, 'title' | 'config' | 'limits'>;
 
-/** Adds a task with its tests, solutions and tags. Returns its ID. */
-/** Without an owner it is the school's. */
+/** Adds a task with its tests, solutions and tags. Without an owner it is the school's, in its bank. Returns its ID. */
 export async function insertTask(tx: Tx, fields: NewTaskFields, ownerId: number | null = null): Promise<number> {
   const { kind = 'program', title, config, limits, ...rest } = fields;
   const { id } = await tx
@@ -131,6 +130,7 @@ export async function insertTask(tx: Tx, fields: NewTaskFields, ownerId: number 
       kind,
       title,
       created_by: ownerId,
+      in_bank: ownerId === null,
       config: JSON.stringify(config),
       limits: JSON.stringify(limits),
     })

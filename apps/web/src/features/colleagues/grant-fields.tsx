@@ -1,8 +1,8 @@
-import { Button, Checkbox, Group, Input, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Input, Select, Stack, Text } from '@mantine/core';
 import { type GivenRights, mixNames, namesMixed } from '@put/contract/colleagues';
 import { staffRoleNames } from '@put/contract/named-grants';
 import { adminCourses } from '@put/contract/course-editing';
-import { staffRoles } from '@put/contract/rights';
+import { type StaffRole, staffRoles } from '@put/contract/rights';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -15,6 +15,13 @@ type Props = { grants: Grants; onChange: (grants: Grants) => void; error?: React
 
 const everyCourse = 'all';
 const roles = staffRoles.map((role) => ({ value: role, label: staffRoleNames[role] }));
+
+/** Which tasks a role opens with tests and solutions. */
+const tasksOfRole: Record<StaffRole, string> = {
+  teacher: 'Читает задачи этого курса и банк школы, меняет свои',
+  assistant: 'Читает задачи этого курса, а задачи экзамена — когда он закончен',
+  observer: 'Тестов и решений автора не видит',
+};
 
 /** One role in each course. */
 export function GrantFields({ grants, onChange, error }: Props) {
@@ -61,6 +68,9 @@ export function GrantFields({ grants, onChange, error }: Props) {
             label="Убрать курс"
             onClick={() => onChange(grants.filter((_, index) => index !== at))}
           />
+          <Text flex="1 0 100%" size="xs" c="dimmed">
+            {tasksOfRole[grant.role]}
+          </Text>
           {grant.role === 'observer' && (
             <Checkbox
               flex="1 0 100%"

@@ -33,7 +33,11 @@ export function RightsDialog({ person, before, onClose }: Props) {
         >
           <Stack gap="xs" mt="xs">
             <Radio value="full" label="Всё" description="Люди, настройки, письма, журнал и каждый курс" />
-            <Radio value="grants" label="Роли в курсах" description="Только эти курсы, их группы и свои задачи" />
+            <Radio
+              value="grants"
+              label="Роли в курсах"
+              description="Эти курсы с их группами и задачами; преподавателю — ещё свои задачи и банк школы"
+            />
           </Stack>
         </Radio.Group>
         {!isFull && <GrantFields grants={grants} onChange={setGrants} />}

@@ -165,7 +165,16 @@ test('shows where a statement has the typed words', async () => {
     if (!path.startsWith('/api/v1/admin/tasks')) return problem(403, 'not_allowed');
     expect(path).toContain('passages=true');
     const row = { id: 5, kind: 'program', title: 'Ладья', status: 'ready', difficulty: null, source: '', tag_ids: [] };
-    const counts = { tests: 1, solutions: 1, lessons: 0, tried: 0, solved: 0, archived_at: null, owner: null };
+    const counts = {
+      tests: 1,
+      solutions: 1,
+      lessons: 0,
+      tried: 0,
+      solved: 0,
+      archived_at: null,
+      owner: null,
+      in_bank: true,
+    };
     const passage = ['Стоит на ', 'доске', '.'];
     return { body: { tasks: [{ ...row, ...counts, updated_at: '2026-11-01T08:00:00.000Z', passage }], total: 1 } };
   });

@@ -34,6 +34,7 @@ export interface TaskTables {
     feedback: Feedback | null;
     hints: JsonDefault<{ after_attempts: number; text: string }[]>;
     id: Id;
+    in_bank: Default<boolean>;
     kind: TaskKind;
     label: string | null;
     license: Default<string>;

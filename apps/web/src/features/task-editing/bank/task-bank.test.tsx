@@ -26,6 +26,7 @@ const row = (fields: Partial<TaskRow> = {}): TaskRow => ({
   solved: 13,
   archived_at: null,
   owner: null,
+  in_bank: true,
   updated_at: '2026-01-01T00:00:00Z',
   ...fields,
 });
@@ -39,7 +40,8 @@ async function open(start: TaskFilter = {}, tasks = [row(), row({ id: 4, title: 
   const seen = fakeServer(({ method, path }: Seen) => {
     if (path.startsWith('/api/v1/admin/tags')) return { body: tags };
     if (path.startsWith('/api/v1/admin/courses')) return { body: { courses: [], total: 0 } };
-    if (method !== 'GET') return { body: path.endsWith('/copy') ? { id: 9 } : { changed: 1, left_out: 0 } };
+    if (method !== 'GET')
+      return { body: path.endsWith('/copy') ? { id: 9 } : { changed: 1, left_out: 0, used_in: ['Кружок'] } };
     return { body: { tasks, total: tasks.length } };
   });
   const filters: TaskFilter[] = [];
@@ -117,4 +119,15 @@ test('«⋯» of a row copies and archives', async () => {
       action: { kind: 'archive' },
     }),
   );
+});
+
+test('several are taken out of the bank of the school; the courses that go on using them are named', async () => {
+  const { seen } = await open();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Високосный/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Действия' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Взять из банка школы' }));
+  expect(await screen.findByText(/Взято из банка школы: 1 задача\. Остаются в курсах: «Кружок»/)).toBeTruthy();
+  expect(seen.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)).toEqual([
+    { task_ids: [3], action: { kind: 'take_back' } },
+  ]);
 });

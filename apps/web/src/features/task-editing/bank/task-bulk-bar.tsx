@@ -11,6 +11,7 @@ import { choiceListInDialog } from '../../../ui/fields/choice-list.ts';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
 import { useMessage } from '../../../ui/messages/messages.tsx';
+import { stillUsed } from '../words/bank-words.ts';
 
 type Action = CallOf<typeof adminTasks.bulk>['body']['action'];
 type Props = {
@@ -26,6 +27,8 @@ const outcomes: Record<Action['kind'], string> = {
   archive: 'В архиве',
   unarchive: 'Вернулись из архива',
   copy: 'Скопировано',
+  give: 'Отдано в банк школы',
+  take_back: 'Взято из банка школы',
   delete: 'В корзине',
 };
 const tasksWords = (count: number) => countWords(count, ['задача', 'задачи', 'задач']);
@@ -48,10 +51,18 @@ export function TaskBulkBar({ chosen, tags, isArchive, onChoose }: Props) {
       });
       if (!isSure) return;
     }
+    if (action.kind === 'give') {
+      const isSure = await confirm({
+        title: `Отдать в банк школы: ${tasksWords(chosen.size)}?`,
+        text: 'Все преподаватели школы откроют их вместе с тестами и решениями и смогут скопировать себе или поставить в свой курс. Менять их будете только вы.',
+        action: 'Отдать',
+      });
+      if (!isSure) return;
+    }
     try {
-      const { changed, left_out } = await bulk.mutateAsync({ body: { task_ids: [...chosen], action } });
+      const { changed, left_out, used_in } = await bulk.mutateAsync({ body: { task_ids: [...chosen], action } });
       const untouched = left_out > 0 ? `. Без изменений: ${left_out}` : '';
-      messages.success(`${outcomes[action.kind]}: ${tasksWords(changed)}${untouched}`);
+      messages.success(`${outcomes[action.kind]}: ${tasksWords(changed)}${untouched}${stillUsed(used_in)}`);
       onChoose([]);
     } catch (error) {
       messages.failure(error);
@@ -69,6 +80,8 @@ export function TaskBulkBar({ chosen, tags, isArchive, onChoose }: Props) {
           <Menu.Item onClick={() => setTagging('tag')}>Поставить метку…</Menu.Item>
           <Menu.Item onClick={() => setTagging('untag')}>Снять метку…</Menu.Item>
           <Menu.Item onClick={() => void act({ kind: 'copy' })}>Скопировать</Menu.Item>
+          <Menu.Item onClick={() => void act({ kind: 'give' })}>Отдать в банк школы…</Menu.Item>
+          <Menu.Item onClick={() => void act({ kind: 'take_back' })}>Взять из банка школы</Menu.Item>
           <Menu.Item onClick={() => void act({ kind: isArchive ? 'unarchive' : 'archive' })}>
             {isArchive ? 'Вернуть из архива' : 'Убрать в архив'}
           </Menu.Item>

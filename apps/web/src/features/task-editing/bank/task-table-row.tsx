@@ -44,6 +44,7 @@ export const TaskTableRow = ({ task, tags, isChosen, onToggle, actions }: Props)
       </LinkAnchor>
       {task.status !== 'ready' && <TaskStatusMark status={task.status} />}
       {task.owner !== null && <span className={css.source}>{task.owner.name}</span>}
+      {task.owner !== null && task.in_bank && <span className={css.source}>в банке школы</span>}
       {task.source !== '' && <span className={css.source}>{task.source}</span>}
     </Table.Td>
     <Table.Td className={css.tags}>

@@ -12,10 +12,12 @@ import { useSaveKey } from '../../../ui/browser/use-save-key.ts';
 import { isOfSaved, RejudgeNotice, TaskCheckPanel } from '../check/task-check-panel.tsx';
 import { isRunning } from '../check/use-task-check.ts';
 import { focusField } from '../form/focus-field.ts';
+import { BankSwitch } from '../settings/bank-switch.tsx';
 import { checkWords } from '../settings/line-words.ts';
 import { linesOfErrors } from '../settings/lines-of-errors.ts';
 import { TaskLines } from '../settings/task-lines.tsx';
 import { useOpenLines } from '../settings/use-open-lines.ts';
+import { bankWords } from '../words/bank-words.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ForeignBar } from './foreign-bar.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
@@ -27,7 +29,7 @@ import { useTaskWork } from './use-task-work.ts';
 import { OfKind, WorkPanes } from './work-panes.tsx';
 
 type Props = {
-  task: (Task & { owner?: Owner }) | null;
+  task: (Task & { owner?: Owner; in_bank: boolean }) | null;
   /** Otherwise it is read, and copied. */
   isMine: boolean;
   lessonId: number | null;
@@ -117,6 +119,7 @@ export function TaskEditor({ task, isMine, lessonId }: Props) {
         <TaskLines
           {...{ form, errors, change, lines }}
           setErrors={showErrors}
+          bank={task === null ? null : { words: bankWords(task.in_bank), body: <BankSwitch task={task} /> }}
           check={
             task === null
               ? null

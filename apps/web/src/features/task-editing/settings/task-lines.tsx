@@ -9,6 +9,7 @@ import {
   IconFileCode,
   IconGauge,
   IconBookmarks,
+  IconBooks,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -39,10 +40,12 @@ type Props = {
   lines: OpenLines;
   /** The last check of the saved task, in words and in full; null for a new task. */
   check: { words: string; body: ReactNode } | null;
+  /** Whether all teachers read the saved task; null for a new one. */
+  bank: { words: string; body: ReactNode } | null;
 };
 
 /** The settings of a task: each line says its value and opens in place. The kind decides which lines there are. */
-export function TaskLines({ check, ...given }: Props) {
+export function TaskLines({ check, bank, ...given }: Props) {
   const { form, errors, lines } = given;
   const wrong = linesOfErrors(form.kind, Object.keys(errors));
   const line = (id: string, title: string, icon: TablerIcon, words: ReactNode) => ({
@@ -62,13 +65,14 @@ export function TaskLines({ check, ...given }: Props) {
       </FoldLines>
       <FoldLines>
         <CommonLines {...given} line={line} />
+        {bank !== null && <FoldLine {...line('bank', 'Банк школы', IconBooks, bank.words)}>{bank.body}</FoldLine>}
       </FoldLines>
     </div>
   );
 }
 
 type LineProps = { title: string; icon: TablerIcon; value: ReactNode; isOpen: boolean; onToggle: () => void };
-type Given = Omit<Props, 'check'> & {
+type Given = Omit<Props, 'check' | 'bank'> & {
   line: (id: string, title: string, icon: TablerIcon, words: ReactNode) => LineProps;
 };
 
