@@ -40,9 +40,10 @@ export function SaveLine({ save }: { save: SaveState }) {
 }
 
 const otherWords: Record<OtherText<Text>['from'], string> = {
-  tab: 'Решение изменили в другой вкладке',
-  server: 'На другом устройстве есть более ранний вариант',
-  here: 'В редакторе теперь другой код',
+  server: 'На другом устройстве есть другой текст от',
+  device: 'На этом устройстве есть другой текст от',
+  tab: 'Текст изменили в другой вкладке. Здесь был другой, от',
+  here: 'В редакторе теперь другой текст. Прежний — от',
 };
 
 type OtherProps = { other: OtherText<Text>; onTake: () => void; onDrop: () => void };
@@ -53,12 +54,11 @@ export function OtherTextOffer({ other, onTake, onDrop }: OtherProps) {
   return (
     <div className={css.other} role="status">
       <span>
-        {otherWords[other.from]}. {other.from === 'server' ? 'Он сохранён' : 'Прежний набран'} в{' '}
-        {timeOfDay(other.at, timeZone)}.
+        {otherWords[other.from]} {timeOfDay(other.at, timeZone)}
       </span>
       <span className={css.otherActions}>
         <button type="button" onClick={onTake}>
-          {other.from === 'server' ? 'Показать его' : 'Вернуть прежний'}
+          Взять
         </button>
         <button type="button" onClick={onDrop}>
           Оставить этот
