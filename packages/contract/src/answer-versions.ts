@@ -16,7 +16,8 @@ export const answerVersions = {
     summary: 'What I wrote earlier at this task of a lesson, newest first',
     params: idParams,
     query: ofLesson,
-    reply: z.object({ versions: z.array(DraftVersion) }),
+    // `answer`: a short one, by whose words it is known again
+    reply: z.object({ versions: z.array(z.extend(DraftVersion, { answer: z.nullable(TaskAnswer) })) }),
     refusals: ['not_found'],
   }),
   get: endpoint({

@@ -4,10 +4,10 @@ import type { DraftStamp } from '@put/contract/drafts';
 export type Standing = { version: string; page: string | null; count: number | null; saved_at: string };
 
 /**
- * `write`: the text becomes the draft. `same`: it is the draft already. `late`: a later save of the same page was
- * faster. `refuse`: somebody has written another text since the page saw the draft.
+ * `write`: the text becomes the draft. `same`: it is the draft already. `refuse`: another text has been written since
+ * the page saw the draft, by somebody else or by a later save of its own.
  */
-type Decision = 'write' | 'same' | 'late' | 'refuse';
+type Decision = 'write' | 'same' | 'refuse';
 
 /** What becomes of a text that is to replace the draft. `isSame`: both are equal. */
 export function decideSave(
@@ -18,7 +18,7 @@ export function decideSave(
   if (isSame) return 'same';
   if (began_from === standing.version) return 'write';
   // its own save, whose answer the page has not heard
-  if (page === standing.page) return (count ?? 1) <= (standing.count ?? 0) ? 'late' : 'write';
+  if (page === standing.page) return (count ?? 1) > (standing.count ?? 0) ? 'write' : 'refuse';
   // a page of an earlier release knows no versions
   return began_from === undefined ? 'write' : 'refuse';
 }

@@ -57,7 +57,7 @@ export async function keepDraft<T>(
     await table.update(row);
     return { ...markOf(row), is: 'draft' };
   }
-  if (decision !== 'same') await keepVersion(tx, place, row);
+  if (decision === 'refuse') await keepVersion(tx, place, row);
   return { ...markOf(standing), is: decision === 'refuse' ? 'refused' : 'draft' };
 }
 

@@ -30,20 +30,26 @@ export async function keepVersion(
 
 type KeptVersion = Omit<DraftVersion, 'first_line'>;
 
-/** Newest first, without `now`, the text that stands. `head`: where the text itself begins. */
-export const listVersions = async (
+const shortBytes = 8000;
+
+/**
+ * Newest first, without `now`, the text that stands. `head`: where the text itself begins, by paths into it; `content`:
+ * all of a short one.
+ */
+export const listVersions = (
   db: Db,
   { user_id, place }: DraftPlace,
   { now, head }: { now: unknown; head: readonly (readonly string[])[] },
-): Promise<(KeptVersion & { head: string })[]> =>
+): Promise<(KeptVersion & { head: string; content: unknown })[]> =>
   db
     .selectFrom('draft_version')
     .select(['id', 'device', 'saved_at'])
-    .select(
+    .select([
       sql<string>`left(coalesce(${sql.join(head.map((path) => sql`content #>> ${path}::text[]`))}, ''), 1000)`.as(
         'head',
       ),
-    )
+      sql<unknown>`case when octet_length(content::text) < ${sql.lit(shortBytes)} then content end`.as('content'),
+    ])
     .where('user_id', '=', user_id)
     .where('place', '=', place)
     .where(sql<boolean>`content is distinct from ${now === undefined ? null : JSON.stringify(now)}::jsonb`)

@@ -50,7 +50,13 @@ export async function listAnswerVersions(db: Db, viewer: Viewer, of: { task_id: 
   const { language, files, answer } = now ?? {};
   const versions = await listVersions(db, placeOfAnswer(place), { now: now && { language, files, answer }, head });
   if (!now && versions.length === 0) await requireTask(db, viewer, of.task_id, of.lesson_id);
-  return { versions: versions.map(({ head: text, ...version }) => ({ ...version, first_line: firstLineOf(text) })) };
+  return {
+    versions: versions.map(({ head: text, content, ...version }) => ({
+      ...version,
+      first_line: firstLineOf(text),
+      answer: (content as AnswerText | null)?.answer ?? null,
+    })),
+  };
 }
 
 export async function getAnswerVersion(db: Db, of: AnswerPlace, id: number) {

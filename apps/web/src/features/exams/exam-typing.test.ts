@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../api/errors.ts';
+import type { LocalDraft } from '../../parts/drafts/choose-draft.ts';
 import type { DraftStorage } from '../../parts/drafts/draft-storage.ts';
 import { typingOf } from './exam-typing.ts';
 
@@ -15,7 +16,7 @@ function make() {
     listen: () => () => undefined,
   };
   const typing = typingOf({ nowMs: () => nowMs, page: 'a-page-of-one' });
-  const save = vi.fn(async (_text: Text, _isLeaving: boolean) => ({ saved_at: '2026-11-26T10:00:00.000Z' }));
+  const save = vi.fn(async (draft: LocalDraft<Text>) => ({ ...draft, is_sent: true }));
   const watched = typing.watch(7, storage, save);
   const write = (text: string, changed_at: string, is_sent = false) =>
     watched.write({ text, changed_at, base_saved_at: null, is_sent });
@@ -63,7 +64,7 @@ test('without a network what is unsent stays, and goes when the network is back'
   await expect(typing.sendAll()).rejects.toThrow('gone');
   expect(typing.hasUnsent()).toBe(true);
   await expect(typing.sendAll()).resolves.toBe('all');
-  expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'a' }), false);
+  expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'a' }));
   expect(kept.at(-1)).toMatchObject({ text: 'a', is_sent: true });
   expect(typing.hasUnsent()).toBe(false);
 });

@@ -34,7 +34,7 @@ export function typingOf({ nowMs, page }: Clock) {
     return last ? { typed: of(last) } : {};
   };
 
-  const watch: ExamTyping['watch'] = (taskId, storage, save) => ({
+  const watch: ExamTyping['watch'] = (taskId, storage, sendDraft) => ({
     ...storage,
     write: (draft) => {
       storage.write(draft);
@@ -46,8 +46,7 @@ export function typingOf({ nowMs, page }: Clock) {
       // the same text again, after an answer that came late
       if (unsent.get(taskId)?.changedAt === draft.changed_at) return;
       const send = async () => {
-        const { saved_at } = await save(draft, false);
-        storage.write({ ...draft, is_sent: true, base_saved_at: saved_at });
+        storage.write(await sendDraft(draft));
       };
       unsent.set(taskId, { taskId, atMs: nowMs(), count: ++count, changedAt: draft.changed_at, send });
     },

@@ -16,9 +16,9 @@ function makeKeeper(lesson: Lesson): DraftKeeper<LessonText> {
     storage: draftStorage({ userId: session.get().user?.id ?? 0, what: `lesson.${lesson.id}`, shape: LessonText }),
     load: async () => {
       const { draft } = await call(adminLessons.draft, { params });
-      return draft === null || isSameText(draft, lesson) ? null : draft;
+      return { draft: draft === null || isSameText(draft, lesson) ? null : draft };
     },
-    save: async (text, isLeaving) => {
+    save: async (text, { isLeaving }) => {
       const body = { draft: copyOf(text) };
       const { saved_at } = await call(
         adminLessons.saveDraft,

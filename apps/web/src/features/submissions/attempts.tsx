@@ -1,7 +1,7 @@
 import { sharePointsWords } from '../../parts/score/score-words.ts';
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { SubmissionRow } from '@put/contract/submissions';
-import type { TaskKind } from '@put/contract/kinds';
+import type { MyTask } from '@put/contract/tasks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Moment } from '../../parts/time/moment.tsx';
@@ -14,19 +14,38 @@ import { lateWords } from './late-words.ts';
 import css from './attempts.module.css';
 
 const AttemptDetails = lazy(() => import('./attempt-details.tsx'));
+const EarlierDialog = lazy(() => import('./earlier/earlier-dialog.tsx'));
 
 type Props = {
   of: UseQueryResult<{ submissions: SubmissionRow[]; total: number }>;
-  kind: TaskKind;
+  task: MyTask;
+  lessonId: number;
+  /** What stands in the editor. */
+  now: Text | null;
   onTake: (text: Text) => void;
 };
 
-/** All attempts at this task, newest first; an open one shows its tests and code. */
-export function Attempts({ of: read, kind, onTake }: Props) {
+/** All attempts at this task, newest first; an open one shows its tests and code. What was written before them, too. */
+export function Attempts({ of: read, task, lessonId, now, onTake }: Props) {
+  const { kind } = task;
   const [openId, setOpenId] = useState<number | null>(null);
+  const [isEarlierOpen, setEarlierOpen] = useState(false);
+  const close = () => setEarlierOpen(false);
+  const take = (text: Text) => {
+    onTake(text);
+    close();
+  };
   return (
     <section className={css.attempts} aria-labelledby="attempts-title">
-      <h3 id="attempts-title">Попытки</h3>
+      <div className={css.title}>
+        <h3 id="attempts-title">Попытки</h3>
+        <Button variant="subtle" size="compact-sm" onClick={() => setEarlierOpen(true)}>
+          Что я писал раньше
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {isEarlierOpen && <EarlierDialog {...{ task, lessonId, now }} onTake={take} onClose={close} />}
+      </Suspense>
       <p className={css.seen}>Преподаватель видит, какая задача у вас открыта, и может посмотреть ваш код.</p>
       <QueryStates
         of={read}

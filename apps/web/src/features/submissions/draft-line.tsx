@@ -1,8 +1,7 @@
 import { IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useTimeZone } from '../../parts/time/use-clock.ts';
 import { exactTime, timeOfDay } from '../../parts/time/time-words.ts';
-import type { OtherText, SaveState } from '../../parts/drafts/draft-keeper.ts';
-import type { Text } from './draft.ts';
+import type { SaveState } from '../../parts/drafts/draft-keeper.ts';
 import css from './draft-line.module.css';
 
 /** Says where the draft is saved. */
@@ -37,33 +36,4 @@ export function SaveLine({ save }: { save: SaveState }) {
         </span>
       );
   }
-}
-
-const otherWords: Record<OtherText<Text>['from'], string> = {
-  tab: 'Решение изменили в другой вкладке',
-  server: 'На другом устройстве есть более ранний вариант',
-  here: 'В редакторе теперь другой код',
-};
-
-type OtherProps = { other: OtherText<Text>; onTake: () => void; onDrop: () => void };
-
-/** Offers the older of two drafts, so that nothing is overwritten silently. */
-export function OtherTextOffer({ other, onTake, onDrop }: OtherProps) {
-  const timeZone = useTimeZone();
-  return (
-    <div className={css.other} role="status">
-      <span>
-        {otherWords[other.from]}. {other.from === 'server' ? 'Он сохранён' : 'Прежний набран'} в{' '}
-        {timeOfDay(other.at, timeZone)}.
-      </span>
-      <span className={css.otherActions}>
-        <button type="button" onClick={onTake}>
-          {other.from === 'server' ? 'Показать его' : 'Вернуть прежний'}
-        </button>
-        <button type="button" onClick={onDrop}>
-          Оставить этот
-        </button>
-      </span>
-    </div>
-  );
 }

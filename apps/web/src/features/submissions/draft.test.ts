@@ -34,7 +34,7 @@ function setUp(draft: ServerDraft | null = null, isCut = false) {
   const storage = storageOf(1);
   const keeper = new DraftKeeper({
     storage,
-    load: () => reach(() => server.draft),
+    load: () => reach(() => ({ draft: server.draft })),
     save: (sent) =>
       reach(() => {
         server.saves += 1;

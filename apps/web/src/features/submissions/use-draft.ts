@@ -1,11 +1,12 @@
+import { lessons } from '@put/contract/lessons';
 import { drafts } from '@put/contract/submissions';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { call } from '../../api/api.ts';
-import { session } from '../../api/session.ts';
-import { DraftKeeper } from '../../parts/drafts/draft-keeper.ts';
-import { draftStorage } from '../../parts/drafts/draft-storage.ts';
+import { call, query } from '../../api/api.ts';
+import { DraftKeeper, type SaveHow, sendDraft } from '../../parts/drafts/draft-keeper.ts';
 import { type ExamTyping, ExamTypingContext } from '../../parts/exam/exam-typing.ts';
 import { useDraftKeeper } from '../../parts/drafts/use-draft-keeper.ts';
+import { answerStorage } from './answer-storage.ts';
 import { copyOf, handedIn, isSameText, Text } from './draft.ts';
 
 type DraftOptions = { taskId: number; lessonId: number; starter: Text };
@@ -13,21 +14,28 @@ type DraftOptions = { taskId: number; lessonId: number; starter: Text };
 /** The draft of one task and where it is saved. */
 export function useDraft(options: DraftOptions) {
   const exam = use(ExamTypingContext);
-  return useDraftKeeper(() => makeKeeper(options, exam));
+  const client = useQueryClient();
+  return useDraftKeeper(() => makeKeeper(options, exam, client));
 }
 
-function makeKeeper({ taskId, lessonId, starter }: DraftOptions, exam: ExamTyping | null): DraftKeeper<Text> {
+function makeKeeper(
+  { taskId, lessonId, starter }: DraftOptions,
+  exam: ExamTyping | null,
+  client: QueryClient,
+): DraftKeeper<Text> {
   const params = { id: String(taskId) };
-  const storage = draftStorage({ userId: session.get().user?.id ?? 0, what: String(taskId), shape: Text });
-  const save = (text: Text, isLeaving: boolean) =>
+  const lesson = client.getQueryData(query(lessons.get, { params: { id: String(lessonId) } }).queryKey);
+  const storage = answerStorage(taskId, lessonId, lesson?.exam !== undefined);
+  const save = (text: Text, { isLeaving, stamp }: SaveHow) =>
     call(
       drafts.save,
-      { params, body: { ...handedIn(text), lesson_id: lessonId, ...exam?.typed(taskId) } },
+      { params, body: { ...handedIn(text), ...stamp, lesson_id: lessonId, ...exam?.typed(taskId) } },
       { keepalive: isLeaving, isQuiet: true },
     );
   return new DraftKeeper({
-    storage: exam?.watch(taskId, storage, save) ?? storage,
-    load: async () => (await call(drafts.get, { params, query: { lesson_id: String(lessonId) } })).draft,
+    storage: exam?.watch(taskId, storage, (draft) => sendDraft(draft, save)) ?? storage,
+    load: (version) =>
+      call(drafts.get, { params, query: { lesson_id: String(lessonId), ...(version && { version }) } }),
     save,
     starter,
     isSame: isSameText,

@@ -7,7 +7,6 @@ import { useNoRun } from '../../kinds/use-no-run.ts';
 import { workplaceOf } from '../../kinds/workplaces.ts';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { OtherTextOffer } from './draft-line.tsx';
 import { noLanguageWords } from './language-words.ts';
 import { SolutionField } from './solution-field.tsx';
 import { starterOf } from './starter-of.ts';
@@ -27,6 +26,8 @@ const Judgement = lazyPart(() => import('./judgement.tsx').then((module) => ({ d
 /** Loaded on demand: the statement stands above them. */
 const Attempts = lazyPart(() => import('./attempts.tsx').then((module) => ({ default: module.Attempts })));
 const AnswerLine = lazyPart(() => import('./answer-line.tsx'));
+/** Seldom there, and only after the server has answered. */
+const OtherOffer = lazyPart(() => import('./earlier/other-offer.tsx'));
 const SolvedSolutions = lazyPart(() => import('./solved-solutions.tsx'));
 const StepDialog = lazy(() =>
   import('../../parts/steps/step-dialog.tsx').then((module) => ({ default: module.StepDialog })),
@@ -96,7 +97,8 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
       <Suspense fallback={null}>
         <Attempts
           of={attempts}
-          kind={task.kind}
+          {...{ task, lessonId }}
+          now={text}
           onTake={({ language, files, answer: taken }) => keeper.replace({ language, files, answer: taken })}
         />
         {shown !== 'nobody' && source !== null && <SolvedSolutions taskId={task.id} {...{ lessonId, shown }} />}
@@ -108,7 +110,14 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
         field={
           <div className={css.field} onBlur={() => keeper.sendNow()}>
             {other !== null && (
-              <OtherTextOffer other={other} onTake={() => keeper.takeOther()} onDrop={() => keeper.dropOther()} />
+              <Suspense fallback={null}>
+                <OtherOffer
+                  {...{ task, other }}
+                  now={text}
+                  onTake={() => keeper.takeOther()}
+                  onDrop={() => keeper.dropOther()}
+                />
+              </Suspense>
             )}
             <SolutionField
               {...{ task, lessonId, text, starter, fileName, setFileName }}

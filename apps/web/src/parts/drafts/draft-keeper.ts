@@ -1,5 +1,14 @@
-import { isWorthRepeating, wordsOf } from '../../api/errors.ts';
-import { chooseDraft, type LocalDraft, type ServerDraft } from './choose-draft.ts';
+import type { DraftMark, DraftStamp } from '@put/contract/drafts';
+import { isRefusal, isWorthRepeating, wordsOf } from '../../api/errors.ts';
+import { randomKey } from '../../ui/browser/random-key.ts';
+import {
+  beganFrom,
+  chooseDraft,
+  continued,
+  type LoadedDraft,
+  type LocalDraft,
+  type ServerDraft,
+} from './choose-draft.ts';
 import type { DraftStorage } from './draft-storage.ts';
 
 /** Typed text is sent after a pause of this length. */
@@ -10,6 +19,8 @@ const longestRepeatMs = 30_000;
 const freshMs = 10_000;
 /** A closing page may send 64 KiB. The difference is left for the rest of the request. */
 const mostLeavingBytes = 60_000;
+/** Somebody who typed this short ago is typing: nobody wants another text under the fingers. */
+const typingMs = 5000;
 
 export type SaveState =
   | { is: 'untouched' | 'waiting' | 'saving' | 'offline' }
@@ -17,15 +28,38 @@ export type SaveState =
   /** The server refused the text, and sending it again will not help. */
   | { is: 'refused'; why: string };
 
-/** The text that was not chosen. It is offered beside the newer one. */
-export type OtherText<T> = T & { from: 'tab' | 'server' | 'here'; at: string };
+/** Names this page for the server, which lets it go on from its own saves. */
+const thisPage = randomKey();
+let saves = 0;
+
+/**
+ * The text that was not chosen. It is offered beside the newer one. `device`: this one has it, and the server a newer
+ * one. `here`: it stood in the editor.
+ */
+export type OtherText<T> = T & { from: 'tab' | 'server' | 'device' | 'here'; at: string };
+
+const stampOf = (began_from: DraftStamp['began_from'], page: string) => ({ began_from, page, count: ++saves });
+
+/** Sends a copy of this device without a keeper; returns it as one that the server has. */
+export async function sendDraft<T>(
+  draft: LocalDraft<T>,
+  save: (text: T, how: SaveHow) => Promise<DraftMark>,
+): Promise<LocalDraft<T>> {
+  const mark = await save(draft, { isLeaving: false, stamp: stampOf(beganFrom(draft), draft.page ?? thisPage) });
+  return { ...draft, ...continued(mark), is_sent: true };
+}
+
+/** How a draft is saved. `stamp` goes into the body. */
+export type SaveHow = { isLeaving: boolean; stamp: DraftStamp };
 
 export type DraftView<T> = { text: T | null; save: SaveState; other: OtherText<T> | null };
 
 type Tools<T extends object> = {
   storage: DraftStorage<T>;
-  load: () => Promise<ServerDraft<T> | null>;
-  save: (text: T, isLeaving: boolean) => Promise<{ saved_at: string }>;
+  /** `version`: the one that this device has. */
+  load: (version: string | undefined) => Promise<LoadedDraft<T>>;
+  /** Is refused with `newer_draft` when another text has been saved since; the server then keeps both. */
+  save: (text: T, how: SaveHow) => Promise<DraftMark>;
   /** The text that the editor shows when there is no draft. */
   starter: T;
   isSame: (a: T, b: T) => boolean;
@@ -37,6 +71,8 @@ type Tools<T extends object> = {
    */
   forget?: () => Promise<unknown>;
   now: () => number;
+  /** For tests, which have several devices. */
+  page?: string;
 };
 
 /**
@@ -49,16 +85,23 @@ export class DraftKeeper<T extends object> {
   #listeners = new Set<() => void>();
   #local: LocalDraft<T> | null = null;
   /** Undefined until the server's draft has been loaded. Nothing is saved at the server before that. */
-  #serverSavedAt: string | null | undefined;
+  #server: DraftMark | null | undefined;
+  /** What another tab types is sent by that tab. */
+  #isOfTab = false;
   #loadedAtMs = 0;
+  #typedAtMs = Number.NEGATIVE_INFINITY;
   #hasTyped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #running: Promise<void> | null = null;
+  readonly #page: string;
   #stopListening: (() => void) | null = null;
+  /** Nobody sees what is shown. */
+  #isLeft = false;
 
   constructor(tools: Tools<T>) {
     this.#tools = tools;
+    this.#page = tools.page ?? thisPage;
   }
 
   view = (): DraftView<T> => this.#view;
@@ -70,6 +113,7 @@ export class DraftKeeper<T extends object> {
 
   /** Shows a copy that was not sent at once, then loads the server's draft. */
   start(): void {
+    this.#isLeft = false;
     this.#stopListening ??= this.#tools.storage.listen((theirs) => this.#hearTab(theirs));
     this.#local = this.#tools.storage.read();
     if (this.#local !== null && !this.#local.is_sent) this.#show({ text: this.#local, save: { is: 'waiting' } });
@@ -79,6 +123,7 @@ export class DraftKeeper<T extends object> {
   /** Sends the last changes and stops listening. The copy on the device stays. */
   stop(): void {
     this.leave();
+    this.#isLeft = true;
     clearTimeout(this.#timer);
     this.#stopListening?.();
     this.#stopListening = null;
@@ -93,9 +138,14 @@ export class DraftKeeper<T extends object> {
     this.#keep({
       ...this.#tools.copyOf(text),
       changed_at: this.#nowIso(),
-      base_saved_at: this.#serverSavedAt ?? this.#local?.base_saved_at ?? null,
+      ...this.#base(),
+      // until the server is asked, its draft may be of the page before, whose answer was lost
+      page: (this.#server === undefined ? this.#local?.page : undefined) ?? this.#page,
       is_sent: false,
+      aside: this.#local?.aside,
     });
+    this.#isOfTab = false;
+    this.#typedAtMs = this.#tools.now();
     this.#show({ text, save: { is: this.#failures > 0 ? 'offline' : 'waiting' } });
     this.#schedule(pauseMs);
   }
@@ -103,6 +153,7 @@ export class DraftKeeper<T extends object> {
   /** Puts another text into the editor and offers the previous one. */
   replace(text: T): void {
     const before = this.#view.text;
+    this.#setAside();
     this.type(text);
     const isDifferent =
       before !== null && !this.#tools.isSame(before, text) && !this.#tools.isSame(before, this.#tools.starter);
@@ -145,7 +196,8 @@ export class DraftKeeper<T extends object> {
   /** Loads changes that other devices have made. */
   lookAgain(): void {
     if (this.#tools.now() - this.#loadedAtMs < freshMs || this.#running !== null) return;
-    this.#serverSavedAt = undefined;
+    this.#server = undefined;
+    this.#isOfTab = false;
     this.sendNow();
   }
 
@@ -154,7 +206,8 @@ export class DraftKeeper<T extends object> {
     if (this.#running !== null) return;
     this.#running = this.#exchange().finally(() => {
       this.#running = null;
-      if (this.#isUnsent() && this.#view.save.is === 'waiting') this.#schedule(pauseMs);
+      if (this.#isUnsent() && this.#view.save.is === 'waiting' && !(this.#isLeft && this.#server === undefined))
+        this.#schedule(pauseMs);
     });
   }
 
@@ -164,10 +217,10 @@ export class DraftKeeper<T extends object> {
    */
   leave(): void {
     const local = this.#local;
-    if (local === null || local.is_sent || this.#serverSavedAt === undefined) return;
+    if (local === null || !this.#isUnsent() || this.#server === undefined) return;
     const isSmall = new Blob([JSON.stringify(this.#tools.copyOf(local))]).size < mostLeavingBytes;
-    this.#tools.save(local, isSmall).then(
-      ({ saved_at }) => this.#sent(local, saved_at),
+    this.#save(local, isSmall).then(
+      (mark) => this.#sent(local, mark),
       // the copy stays on the device and is sent at the next visit
       () => undefined,
     );
@@ -175,16 +228,51 @@ export class DraftKeeper<T extends object> {
 
   async #exchange(): Promise<void> {
     try {
-      if (this.#serverSavedAt === undefined) this.#hearServer(await this.#tools.load());
+      if (this.#server === undefined) {
+        const asked = this.#local?.base_version;
+        this.#hearServer(await this.#tools.load(asked), asked);
+      }
       const local = this.#local;
-      if (local === null || local.is_sent) return;
-      this.#show({ save: { is: 'saving' } });
-      const { saved_at } = await this.#tools.save(local, false);
-      this.#sent(local, saved_at);
-      this.#failures = 0;
+      if (local === null || this.#server === undefined) return;
+      if (this.#isUnsent()) {
+        this.#show({ save: { is: 'saving' } });
+        this.#sent(local, await this.#save(local, false));
+        this.#failures = 0;
+      }
+      await this.#sendAside();
     } catch (error) {
-      this.#failed(error);
+      if (isRefusal(error, 'newer_draft')) this.#hearRefusal();
+      else this.#failed(error);
     }
+  }
+
+  #save(local: LocalDraft<T>, isLeaving: boolean): Promise<DraftMark> {
+    return this.#tools.save(local, { isLeaving, stamp: stampOf(beganFrom(local), this.#page) });
+  }
+
+  /** Another text takes the place of this one, which the server is to have first. */
+  #setAside(): void {
+    const local = this.#local;
+    if (local !== null) this.#keep({ ...local, aside: [...(local.aside ?? []), this.#tools.copyOf(local)].slice(-3) });
+  }
+
+  /** The server refuses such a text, because it goes on from nothing, and keeps it. Without versions it would not. */
+  async #sendAside(): Promise<void> {
+    for (const text of this.#local?.aside ?? []) {
+      if (this.#server?.version === undefined) return;
+      const stamp = stampOf('aside', randomKey());
+      await this.#tools.save(text as T, { isLeaving: false, stamp }).catch((error: unknown) => {
+        if (!isRefusal(error, 'newer_draft')) throw error;
+      });
+      if (this.#local !== null)
+        this.#keep({ ...this.#local, aside: this.#local.aside?.filter((other) => other !== text) });
+    }
+  }
+
+  /** Another text has been saved meanwhile. The server keeps both; which one is shown is seen when it is loaded. */
+  #hearRefusal(): void {
+    this.#server = undefined;
+    this.#show({ save: { is: 'waiting' } });
   }
 
   #failed(error: unknown): void {
@@ -199,42 +287,62 @@ export class DraftKeeper<T extends object> {
     this.#schedule(Math.min(firstRepeatMs * 2 ** (this.#failures - 1), longestRepeatMs));
   }
 
-  #hearServer(server: ServerDraft<T> | null): void {
-    this.#serverSavedAt = server?.saved_at ?? null;
-    this.#loadedAtMs = this.#tools.now();
-    if (server === null && this.#local?.is_sent && this.#tools.forget) {
+  #hearServer(loaded: LoadedDraft<T>, asked: string | undefined): void {
+    const local = this.#local;
+    const { draft: server } = loaded;
+    const is_known = asked !== local?.base_version || (loaded.is_known ?? true);
+    if (server === null && local?.is_sent && is_known && this.#tools.forget) {
+      this.#server = null;
       this.#forget();
       return;
     }
+    const typed = server !== null && this.#isTyping() ? { changed_at: server.saved_at } : {};
+    const choice = chooseDraft(local && { ...local, ...typed }, { draft: server, is_known }, this.#tools.isSame);
+    const other = choice.take === 'nothing' ? null : choice.other;
+    // of two texts one is chosen where the person sees it
+    if (this.#isLeft && other !== null) return;
+    this.#server = server;
+    this.#loadedAtMs = this.#tools.now();
+    if (choice.take === 'server' && server !== null) this.#takeServers(server, other === 'local');
+    else this.#takeLocal(server, other === 'server');
+  }
+
+  #takeLocal(server: ServerDraft<T> | null, isOther: boolean): void {
     const local = this.#local;
-    const choice = chooseDraft(local, server, this.#tools.isSame);
-    if (choice.take === 'nothing') {
-      this.#show({ text: this.#view.text ?? this.#tools.starter });
-      return;
-    }
-    if (choice.take === 'local' || server === null) {
-      const isLoser = choice.other === 'server' && server !== null;
-      this.#show({
-        text: this.#view.text ?? local,
-        ...(isLoser && { other: { ...this.#tools.copyOf(server), from: 'server', at: server.saved_at } }),
-      });
-      // this server has never had the text, although another one may have had it
-      if (local?.is_sent) this.#keep({ ...local, is_sent: false });
-      return;
-    }
+    this.#show({
+      text: this.#view.text ?? local ?? this.#tools.starter,
+      ...(isOther && server && { other: { ...this.#tools.copyOf(server), from: 'server', at: server.saved_at } }),
+    });
+    // what was sent goes up again: a server that was restored does not have it
+    if (local !== null && !this.#isOfTab)
+      this.#keep({ ...local, ...(server && continued(server)), page: this.#page, is_sent: false });
+  }
+
+  #takeServers(server: ServerDraft<T>, isOther: boolean): void {
+    const local = this.#local;
     const shown = this.#view.text;
-    const isLost = choice.other === 'local' || (this.#hasTyped && shown !== null && !this.#tools.isSame(shown, server));
+    const isShown = shown !== null && this.#tools.isSame(shown, server);
+    const isLost = isOther || (this.#hasTyped && shown !== null && !isShown);
+    if (isOther) this.#setAside();
     this.#keep({
       ...this.#tools.copyOf(server),
       changed_at: server.saved_at,
-      base_saved_at: server.saved_at,
+      ...continued(server),
       is_sent: true,
+      aside: this.#local?.aside,
     });
     this.#show({
-      text: shown !== null && this.#tools.isSame(shown, server) ? shown : this.#tools.copyOf(server),
+      text: isShown ? shown : this.#tools.copyOf(server),
       save: { is: 'saved', at: server.saved_at },
-      ...(isLost && local !== null && { other: { ...this.#tools.copyOf(local), from: 'here', at: local.changed_at } }),
+      ...(isLost &&
+        local && {
+          other: { ...this.#tools.copyOf(local), from: isOther ? 'device' : 'here', at: local.changed_at },
+        }),
     });
+  }
+
+  #isTyping(): boolean {
+    return this.#tools.now() - this.#typedAtMs < typingMs;
   }
 
   #hearTab(theirs: LocalDraft<T>): void {
@@ -254,34 +362,42 @@ export class DraftKeeper<T extends object> {
         }),
       });
     }
-    if (!theirs.is_sent) return;
-    if (this.#serverSavedAt !== undefined) this.#serverSavedAt = theirs.base_saved_at;
-    if (theirs.base_saved_at !== null) this.#show({ save: { is: 'saved', at: theirs.base_saved_at } });
+    this.#isOfTab = !theirs.is_sent;
+    if (!theirs.is_sent || theirs.base_saved_at === null) return;
+    const { base_saved_at: saved_at, base_version: version, page } = theirs;
+    if (this.#server !== undefined) this.#server = { saved_at, version, page };
+    this.#show({ save: { is: 'saved', at: saved_at } });
   }
 
-  #sent(sent: LocalDraft<T>, savedAt: string): void {
-    this.#serverSavedAt = savedAt;
+  #sent(sent: LocalDraft<T>, mark: DraftMark): void {
+    this.#server = mark;
     if (this.#local === null) return;
     const isNewest = this.#tools.isSame(this.#local, sent);
-    this.#keep({ ...this.#local, base_saved_at: savedAt, is_sent: isNewest });
-    this.#show({ save: isNewest ? { is: 'saved', at: savedAt } : { is: 'waiting' } });
+    this.#keep({ ...this.#local, ...continued(mark), is_sent: isNewest });
+    this.#show({ save: isNewest ? { is: 'saved', at: mark.saved_at } : { is: 'waiting' } });
+  }
+
+  /** What a text that is typed now continues. */
+  #base() {
+    if (this.#server) return continued(this.#server);
+    return { base_saved_at: this.#local?.base_saved_at ?? null, base_version: this.#local?.base_version };
   }
 
   #forget(): void {
     clearTimeout(this.#timer);
-    const wasKept = this.#local !== null || typeof this.#serverSavedAt === 'string';
+    const wasKept = this.#local !== null || Boolean(this.#server);
     this.#local = null;
     this.#hasTyped = false;
     this.#tools.storage.forget();
     this.#show({ text: this.#tools.copyOf(this.#tools.starter), save: { is: 'untouched' } });
     if (!wasKept || !this.#tools.forget) return;
-    this.#serverSavedAt = null;
+    this.#server = null;
     // wait for a running save, or it would restore the draft; if that fails, the next visit compares the copy again
     void (this.#running ?? Promise.resolve()).then(this.#tools.forget).catch(() => undefined);
   }
 
   #isUnsent(): boolean {
-    return this.#local !== null && !this.#local.is_sent;
+    return this.#local !== null && !this.#local.is_sent && !this.#isOfTab;
   }
 
   #keep(draft: LocalDraft<T>): void {

@@ -79,5 +79,6 @@ export function DraftNotices<T extends Based>({ of: state, newest, unseen, onCom
 const otherTitles = {
   tab: 'Текст изменили в другой вкладке',
   server: 'На другом устройстве есть другой ваш черновик',
+  device: 'На этом устройстве есть другой ваш черновик',
   here: 'В редакторе теперь другой текст',
 };

@@ -17,7 +17,7 @@ function setUp(draft: ServerDraft<Text> | null = null) {
   const storage = draftStorage({ userId: 1, what: 'lesson.7', shape: Text });
   const keeper = new DraftKeeper<Text>({
     storage,
-    load: () => reach(() => server.draft),
+    load: () => reach(() => ({ draft: server.draft })),
     save: (sent) =>
       reach(() => {
         const saved_at = new Date(Date.now()).toISOString();

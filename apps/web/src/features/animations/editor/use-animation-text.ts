@@ -43,9 +43,9 @@ function makeKeeper(id: number, saved: AnimationText): DraftKeeper<AnimationText
     storage: storageOf(id),
     load: async () => {
       const { draft } = await call(adminAnimations.draft, { params });
-      return draft === null || isSameText(draft, saved) ? null : draft;
+      return { draft: draft === null || isSameText(draft, saved) ? null : draft };
     },
-    save: async (text, isLeaving) => {
+    save: async (text, { isLeaving }) => {
       const body = { draft: copyOf(text) };
       const { saved_at } = await call(
         adminAnimations.saveDraft,

@@ -1,0 +1,51 @@
+import type { MyTask } from '@put/contract/tasks';
+import { lazy, Suspense, useState } from 'react';
+import type { OtherText } from '../../../parts/drafts/draft-keeper.ts';
+import { timeOfDay } from '../../../parts/time/time-words.ts';
+import { useTimeZone } from '../../../parts/time/use-clock.ts';
+import type { Text } from '../draft.ts';
+import css from './other-offer.module.css';
+
+const OtherDialog = lazy(() => import('./other-dialog.tsx'));
+
+const otherWords: Record<OtherText<Text>['from'], string> = {
+  server: 'На другом устройстве есть другой текст от',
+  device: 'На этом устройстве есть другой текст от',
+  tab: 'Текст изменили в другой вкладке. Здесь был другой, от',
+  here: 'В редакторе теперь другой текст. Прежний — от',
+};
+
+type OtherProps = {
+  task: MyTask;
+  other: OtherText<Text>;
+  /** What stands in the editor. */
+  now: Text | null;
+  onTake: () => void;
+  onDrop: () => void;
+};
+
+/** Offers the other one of two texts, so that nothing is overwritten silently. */
+export default function OtherOffer({ task, other, now, onTake, onDrop }: OtherProps) {
+  const timeZone = useTimeZone();
+  const [isShown, setShown] = useState(false);
+  const title = `${otherWords[other.from]} ${timeOfDay(other.at, timeZone)}`;
+  return (
+    <div className={css.other} role="status">
+      <span>{title}</span>
+      <span className={css.otherActions}>
+        <button type="button" onClick={() => setShown(true)}>
+          Посмотреть
+        </button>
+        <button type="button" onClick={onTake}>
+          Взять
+        </button>
+        <button type="button" onClick={onDrop}>
+          Оставить этот
+        </button>
+      </span>
+      <Suspense fallback={null}>
+        {isShown && <OtherDialog {...{ task, title, now, onTake }} text={other} onClose={() => setShown(false)} />}
+      </Suspense>
+    </div>
+  );
+}
