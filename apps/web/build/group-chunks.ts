@@ -24,7 +24,7 @@ const studentParts = new RegExp(
     '@tanstack/',
     '/src/api/',
     `/src/ui/(mark|panes|words|workspace)/|/src/ui/\\w+/(${[
-      'confirm\\.|empty-state|hint|id-in-search|is-in-dialog|locked-context|message|mod-key|native-choice|page-header|page-title|row-list|screen',
+      'confirm\\.|device-texts|empty-state|hint|id-in-search|is-in-dialog|lazy-part|locked-context|message|mod-key|native-choice|page-header|page-title|row-list|screen',
       'segments|sliced|unsaved-work|use-media|use-page-keys|when-near',
     ].join('|')})`,
     `/src/parts/(presence|score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
@@ -94,7 +94,7 @@ const layers = new RegExp(
 );
 /** Heavy parts that load on demand, what only they need, and what a lesson does not need. */
 const heavyParts =
-  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/save-blob\.|\/ui\/panes\/panes\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/(container-engines|container-files|container-snapshots|containers|container-templates|container-socket|exam-fields|exam-keeping|exams|matrix-cells|questions|results)\./;
+  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/(save-blob|texts-ready)\.|\/ui\/panes\/panes\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/(container-engines|container-files|container-snapshots|containers|container-templates|container-socket|exam-fields|exam-keeping|exams|matrix-cells|questions|results)\./;
 /** Used by sign-in and a few other screens. In the third file they would bring all of that file to sign-in. */
 const signInAlone =
   /\/src\/(ui\/(buttons|fields)|parts\/forms)\/(contract-form|links|password-field)\.|\/contract\/src\/(registration|second-factor|sign-in-providers)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;
@@ -135,7 +135,7 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   // the text of a lesson with its code: one file compresses better than seven
   {
     name: 'text',
-    test: /\/src\/(parts\/markdown\/(blocks|formula|heading-anchors|links|markdown|picture|plain-text|runnable-code-block|text-nodes|text-pieces|video)|ui\/code\/(code-block|copy-text|use-colored-code)|kinds\/later|parts\/animation\/lead-context)\.|\/packages\/markdown\/src\/(file-address|video-address)\./,
+    test: /\/src\/(parts\/markdown\/(blocks|formula|heading-anchors|links|markdown|picture|plain-text|runnable-code-block|text-nodes|text-pieces)|ui\/code\/(code-block|copy-text|use-colored-code)|kinds\/later|parts\/animation\/lead-context)\.|\/packages\/markdown\/src\/file-address\./,
     minShareCount: 1,
     includeDependenciesRecursively: false,
     priority: 2,

@@ -11,9 +11,12 @@ function make() {
   const kept: unknown[] = [];
   const storage: DraftStorage<Text> = {
     read: () => null,
+    restore: () => Promise.resolve(),
     write: (draft) => void kept.push(draft),
     forget: () => undefined,
     listen: () => () => undefined,
+    isKept: () => true,
+    watch: () => () => undefined,
   };
   const typing = typingOf({ nowMs: () => nowMs, page: 'a-page-of-one' });
   const save = vi.fn(async (draft: LocalDraft<Text>) => ({ ...draft, is_sent: true }));

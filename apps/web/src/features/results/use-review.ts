@@ -8,7 +8,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call, keyOf, mutation } from '../../api/api.ts';
 import { ApiError, isRefusal } from '../../api/errors.ts';
-import { findKeptWork, useKeepWork } from '../../parts/kept-work/kept-work.ts';
+import { useKeepWork, useKeptWork } from '../../parts/kept-work/kept-work.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 
 /** A draft of a remark; its text may be empty. */
@@ -30,7 +30,8 @@ export function useReview({ submissionId, rubric, review }: Options) {
   const messages = useMessage();
   const what = `review.${submissionId}`;
   const [saved] = useState<Marks>(() => marksOf(review));
-  const [marks, setMarks] = useState<Marks>(() => findKeptWork(what, Marks)?.work ?? saved);
+  const kept = useKeptWork(what, Marks);
+  const [marks, setMarks] = useState<Marks>(kept?.work ?? saved);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSaved, setSaved] = useState(false);
   const isUnsaved = !isSaved && JSON.stringify(marks) !== JSON.stringify(saved);

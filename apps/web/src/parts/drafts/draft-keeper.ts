@@ -98,10 +98,15 @@ export class DraftKeeper<T extends object> {
   #stopListening: (() => void) | null = null;
   /** Nobody sees what is shown. */
   #isLeft = false;
+  #restoring: Promise<void> | undefined;
 
   constructor(tools: Tools<T>) {
     this.#tools = tools;
     this.#page = tools.page ?? thisPage;
+  }
+
+  get storage(): DraftStorage<T> {
+    return this.#tools.storage;
   }
 
   view = (): DraftView<T> => this.#view;
@@ -117,6 +122,7 @@ export class DraftKeeper<T extends object> {
     this.#stopListening ??= this.#tools.storage.listen((theirs) => this.#hearTab(theirs));
     this.#local = this.#tools.storage.read();
     if (this.#local !== null && !this.#local.is_sent) this.#show({ text: this.#local, save: { is: 'waiting' } });
+    this.#restoring = this.#tools.storage.restore((found) => this.#hearDisk(found));
     this.sendNow();
   }
 
@@ -229,6 +235,7 @@ export class DraftKeeper<T extends object> {
   async #exchange(): Promise<void> {
     try {
       if (this.#server === undefined) {
+        await this.#restoring;
         const asked = this.#local?.base_version;
         this.#hearServer(await this.#tools.load(asked), asked);
       }
@@ -251,9 +258,10 @@ export class DraftKeeper<T extends object> {
   }
 
   /** Another text takes the place of this one, which the server is to have first. */
-  #setAside(): void {
+  #setAside(text: T | null = this.#local): void {
     const local = this.#local;
-    if (local !== null) this.#keep({ ...local, aside: [...(local.aside ?? []), this.#tools.copyOf(local)].slice(-3) });
+    if (local !== null && text !== null)
+      this.#keep({ ...local, aside: [...(local.aside ?? []), this.#tools.copyOf(text)].slice(-3) });
   }
 
   /** The server refuses such a text, because it goes on from nothing, and keeps it. Without versions it would not. */
@@ -343,6 +351,20 @@ export class DraftKeeper<T extends object> {
 
   #isTyping(): boolean {
     return this.#tools.now() - this.#typedAtMs < typingMs;
+  }
+
+  /** What the disk had when the page came: shown, and only offered to somebody who types already. */
+  #hearDisk(found: LocalDraft<T>): void {
+    const shown = this.#view.text;
+    if (this.#hasTyped) {
+      if (shown === null || this.#tools.isSame(shown, found)) return;
+      this.#setAside(found);
+      this.#show({ other: { ...this.#tools.copyOf(found), from: 'device', at: found.changed_at } });
+      return;
+    }
+    this.#local = found;
+    if (shown === null ? !found.is_sent : !this.#tools.isSame(shown, found))
+      this.#show({ text: this.#tools.copyOf(found), save: { is: 'waiting' } });
   }
 
   #hearTab(theirs: LocalDraft<T>): void {

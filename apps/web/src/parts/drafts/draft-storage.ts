@@ -1,77 +1,54 @@
 import type * as z from 'zod/mini';
+import {
+  forgetText,
+  hearText,
+  isTextKept,
+  readText,
+  restoredText,
+  tooSlow,
+  watchTexts,
+  writeText,
+} from '../../ui/browser/device-texts.ts';
 import { DraftState, type LocalDraft } from './choose-draft.ts';
 
-const prefix = 'pt.draft.';
-
-/** One person's draft of one text on this device. When storage is full or forbidden, only the server has the draft. */
+/** One person's draft of one text on this device. */
 export type DraftStorage<T> = {
+  /** What the device says at once. */
   read: () => LocalDraft<T> | null;
+  /**
+   * What it says when its disk has answered: newer than `read` after the browser was killed. `hear` is called before the
+   * promise resolves; a disk that does not answer for seconds is not waited for, and heard later.
+   */
+  restore: (hear: (draft: LocalDraft<T>) => void) => Promise<void>;
   write: (draft: LocalDraft<T>) => void;
   forget: () => void;
   /** Calls `hear` when another tab has written the draft. */
   listen: (hear: (draft: LocalDraft<T>) => void) => () => void;
+  /** Whether the device has what was written last: storage may be full or forbidden. */
+  isKept: () => boolean;
+  /** Calls `watcher` when `isKept` may have changed. */
+  watch: (watcher: () => void) => () => void;
 };
 
 type DraftKey<T> = { userId: number; /** «lesson.12» */ what: string; shape: z.ZodMiniType<T> };
 
 export function draftStorage<T>({ userId, what, shape }: DraftKey<T>): DraftStorage<T> {
-  const key = `${prefix}${userId}.${what}`;
-  const read = (): LocalDraft<T> | null => {
-    const stored = readJson(key);
+  const key = `pt.draft.${userId}.${what}`;
+  const draftOf = (stored: unknown): LocalDraft<T> | null => {
     const [text, state] = [shape.safeParse(stored), DraftState.safeParse(stored)];
     return text.success && state.success ? { ...text.data, ...state.data } : null;
   };
-  return {
-    read,
-    write: (draft) => {
-      const text = JSON.stringify(draft);
-      try {
-        localStorage.setItem(key, text);
-      } catch {
-        forgetSentDrafts(key);
-        try {
-          localStorage.setItem(key, text);
-        } catch {
-          // still no room: the page holds the text and sends it to the server after the pause
-        }
-      }
-    },
-    forget: () => {
-      try {
-        localStorage.removeItem(key);
-      } catch {
-        // storage is forbidden, so there is nothing to remove
-      }
-    },
-    listen: (hear) => {
-      const onStorage = (event: StorageEvent) => {
-        if (event.storageArea !== localStorage || event.key !== key) return;
-        const draft = read();
-        if (draft !== null) hear(draft);
-      };
-      window.addEventListener('storage', onStorage);
-      return () => window.removeEventListener('storage', onStorage);
-    },
+  const hearDraft = (hear: (draft: LocalDraft<T>) => void) => (stored: unknown) => {
+    const draft = draftOf(stored);
+    if (draft !== null) hear(draft);
   };
-}
-
-function readJson(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-const isUnsent = (key: string): boolean => DraftState.safeParse(readJson(key)).data?.is_sent === false;
-
-/** Frees room by removing drafts that the server already has. */
-function forgetSentDrafts(except: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && key !== except && !isUnsent(key)) localStorage.removeItem(key);
-    }
-  } catch {
-    // storage is forbidden, so there is nothing to free
-  }
+  return {
+    read: () => draftOf(readText(key)),
+    restore: (hear) => Promise.race([restoredText(key).then(hearDraft(hear)), tooSlow()]),
+    write: (draft) => writeText(key, draft),
+    forget: () => forgetText(key),
+    listen: (hear) => hearText(key, () => hearDraft(hear)(readText(key))),
+    isKept: () => isTextKept(key),
+    watch: watchTexts,
+  };
 }

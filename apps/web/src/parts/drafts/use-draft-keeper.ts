@@ -6,6 +6,7 @@ import type { DraftKeeper } from './draft-keeper.ts';
 export function useDraftKeeper<T extends object>(make: () => DraftKeeper<T>) {
   const [keeper] = useState(make);
   const view = useSyncExternalStore(keeper.subscribe, keeper.view);
+  const isOnDevice = useSyncExternalStore(keeper.storage.watch, keeper.storage.isKept);
 
   useEffect(() => {
     keeper.start();
@@ -31,5 +32,7 @@ export function useDraftKeeper<T extends object>(make: () => DraftKeeper<T>) {
   const isUnsaved = view.save.is !== 'untouched' && view.save.is !== 'saved';
   useEffect(() => (isUnsaved ? markUnsaved() : undefined), [isUnsaved]);
 
-  return { ...view, keeper };
+  /** Neither the device nor the server has the text, and the server will not have it soon. */
+  const isAtRisk = view.save.is === 'refused' || (view.save.is === 'offline' && !isOnDevice);
+  return { ...view, isAtRisk, keeper };
 }

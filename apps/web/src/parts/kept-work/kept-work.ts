@@ -1,6 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { session } from '../../api/session.ts';
+import {
+  forgetText,
+  isTextKept,
+  readText,
+  watchTexts,
+  writeText,
+} from '../../ui/browser/device-texts.ts';
+import { textsReady } from '../../ui/browser/texts-ready.ts';
 
 /** Unsaved changes, stored on this device so that a reload or an empty battery loses nothing. */
 export type KeptWork<T> = {
@@ -11,73 +19,80 @@ export type KeptWork<T> = {
   at: number;
 };
 
-const writeAfterMs = 400;
+/** While one types, the work is written this often, and not more than a tenth of the time goes into it. */
+const writeEveryMs = 100;
+const mostShare = 0.1;
+
+// the disk answers while the screen loads, so that nobody waits for it
+void textsReady();
 
 // the key contains the person's id, so that the next person at this computer does not see the changes
 const storageKey = (what: string) => `pt.kept.${session.get().user?.id ?? 0}.${what}`;
 
-export function findKeptWork<S extends z.ZodMiniType>(what: string, shape: S): KeptWork<z.output<S>> | null {
-  try {
+/** The work that this device has. Waits for its disk, which after a killed browser has more than localStorage. */
+export function useKeptWork<S extends z.ZodMiniType>(what: string, shape: S): KeptWork<z.output<S>> | null {
+  use(textsReady());
+  const [found] = useState(() => {
     const kept = z
       .object({ work: shape, based_on: z.string(), at: z.number() })
-      .safeParse(JSON.parse(localStorage.getItem(storageKey(what)) ?? 'null'));
+      .safeParse(readText(storageKey(what)));
     return kept.success ? (kept.data as KeptWork<z.output<S>>) : null;
-  } catch {
-    return null;
-  }
-}
-
-export function forgetKeptWork(what: string): void {
-  try {
-    localStorage.removeItem(storageKey(what));
-  } catch {
-    // storage is forbidden, so there is nothing to remove
-  }
+  });
+  return found;
 }
 
 type Keeping<T> = { what: string; work: T; basedOn: string; isUnsaved: boolean };
 
 /**
- * Stores `work` on this device while it is unsaved: shortly after the last change, and at once when the page closes.
- * `isTooLarge`: there is no room for it, or storage is forbidden.
+ * Stores `work` on this device while it is unsaved: as one types, and at once when the page closes. `isTooLarge`: there
+ * is no room for it, or storage is forbidden.
  */
 export function useKeepWork<T>({ what, work, basedOn, isUnsaved }: Keeping<T>): { isTooLarge: boolean } {
-  const [isTooLarge, setTooLarge] = useState(false);
-  const pending = useRef<(() => void) | null>(null);
+  const key = storageKey(what);
+  const isKept = useSyncExternalStore(watchTexts, () => isTextKept(key));
+  const [writer] = useState(makeWriter);
   const wasUnsaved = useRef(false);
 
   useEffect(() => {
-    if (!isUnsaved) {
-      pending.current = null;
-      if (wasUnsaved.current) forgetKeptWork(what);
-      wasUnsaved.current = false;
-      return undefined;
+    if (isUnsaved) writer.later(() => writeText(key, { work, based_on: basedOn, at: Date.now() } satisfies KeptWork<T>));
+    else {
+      writer.drop();
+      if (wasUnsaved.current) forgetText(key);
     }
-    wasUnsaved.current = true;
-    const key = storageKey(what);
-    const write = () => {
-      pending.current = null;
-      try {
-        localStorage.setItem(key, JSON.stringify({ work, based_on: basedOn, at: Date.now() } satisfies KeptWork<T>));
-        setTooLarge(false);
-      } catch {
-        // an older copy must not come back as the latest one
-        forgetKeptWork(what);
-        setTooLarge(true);
-      }
-    };
-    pending.current = write;
-    const timer = setTimeout(write, writeAfterMs);
-    return () => clearTimeout(timer);
-  }, [what, work, basedOn, isUnsaved]);
+    wasUnsaved.current = isUnsaved;
+  }, [writer, key, work, basedOn, isUnsaved]);
 
   useEffect(() => {
-    const flush = () => pending.current?.();
-    window.addEventListener('pagehide', flush);
+    window.addEventListener('pagehide', writer.now);
     return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
+      window.removeEventListener('pagehide', writer.now);
+      writer.now();
     };
-  }, []);
-  return { isTooLarge: isTooLarge && isUnsaved };
+  }, [writer]);
+  return { isTooLarge: !isKept && isUnsaved };
+}
+
+/** Does the last of several writes, soon after the first, so that somebody who never pauses loses nothing either. */
+function makeWriter() {
+  let last: (() => void) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = writeEveryMs;
+  const now = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const begunMs = performance.now();
+    last?.();
+    last = null;
+    waitMs = Math.max(writeEveryMs, (performance.now() - begunMs) / mostShare);
+  };
+  return {
+    now,
+    later: (write: () => void) => {
+      last = write;
+      timer ??= setTimeout(now, waitMs);
+    },
+    drop: () => {
+      last = null;
+    },
+  };
 }

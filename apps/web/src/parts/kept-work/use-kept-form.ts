@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import { findKeptWork, useKeepWork } from './kept-work.ts';
+import { useKeepWork, useKeptWork } from './kept-work.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 
 type Fields = Record<string, unknown>;
@@ -43,7 +43,7 @@ export function useKeptForm<V extends Fields>(
   form: Form<V>,
   { what, shape, saved, savedAt }: Kept<NoInfer<V>>,
 ): KeptForm<V> {
-  const [kept] = useState(() => findKeptWork(what, shape));
+  const kept = useKeptWork(what, shape);
   const [isRestored, setRestored] = useState(kept !== null);
   const [basedOn, setBasedOn] = useState(kept?.based_on ?? savedAt);
   const [isSaving, setSaving] = useState(false);

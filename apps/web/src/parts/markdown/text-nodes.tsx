@@ -3,13 +3,14 @@ import type { Video as Film } from '@put/markdown/video-address';
 import { createElement, lazy, type ReactNode, Suspense } from 'react';
 import { FilmFile, Note, Spoiler } from './blocks.tsx';
 import { CodeBlock } from '../../ui/code/code-block.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Formula } from './formula.tsx';
 import { TextLink } from './links.tsx';
 import { InLink, Picture } from './picture.tsx';
 import { RunnableCode } from './runnable-code-block.tsx';
-import { Video } from './video.tsx';
 
 const AnimationPlace = lazy(() => import('../animation/animation-place.tsx'));
+const Video = lazyPart(() => import('./video.tsx'));
 const ContainerInText = lazy(() => import('../container/container-in-text.tsx'));
 
 /** Tasks are shown as the page that knows them says. Animations are shown in every text. */
@@ -116,7 +117,11 @@ function showNode(node: TextNode, key: number, context: NodeContext): ReactNode 
     case 'pt-film':
       return <FilmFile key={key} src={of('data-src') ?? ''} name={title ?? ''} />;
     case 'pt-video':
-      return <Video key={key} video={{ host: of('data-host') as Film['host'], id: of('data-id') ?? '' }} />;
+      return (
+        <Suspense key={key} fallback={<figure className="pt-video" />}>
+          <Video video={{ host: of('data-host') as Film['host'], id: of('data-id') ?? '' }} />
+        </Suspense>
+      );
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Video as Film, videoHostWords, videoPage, videoPlayer } from '@put/markdown/video-address';
 
 /** A video of another site. Nothing is requested from that site until the reader presses play. */
-export function Video({ video }: { video: Film }) {
+export default function Video({ video }: { video: Film }) {
   const [isOn, setOn] = useState(false);
   const site = videoHostWords[video.host];
   return (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import * as z from 'zod/mini';
 import { randomKey } from '../../ui/browser/random-key.ts';
-import { findKeptWork, useKeepWork } from '../kept-work/kept-work.ts';
+import { useKeepWork, useKeptWork } from '../kept-work/kept-work.ts';
 import { ErrorView } from '../states/error-view.tsx';
 import css from './thread.module.css';
 
@@ -24,7 +24,7 @@ type Props = {
 
 /** A message in Markdown. What is typed survives a reload; Ctrl+Enter sends it. Mount it with a key for each place. */
 export function MessageForm({ what, label, placeholder, action, onSend, children, beside, field }: Props) {
-  const [text, setText] = useState(() => findKeptWork(what, z.string())?.work ?? '');
+  const [text, setText] = useState(useKeptWork(what, z.string())?.work ?? '');
   const [key, setKey] = useState(randomKey);
   useKeepWork({ what, work: text, basedOn: '', isUnsaved: text !== '' });
   const sending = useMutation({

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { mutation, query } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { findKeptWork, useKeepWork } from '../../../parts/kept-work/kept-work.ts';
+import { useKeepWork, useKeptWork } from '../../../parts/kept-work/kept-work.ts';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
 
@@ -21,7 +21,8 @@ export function useRemarks(submissionId: number, remarks: readonly LineRemark[])
   const client = useQueryClient();
   const messages = useMessage();
   const what = `remarks.${submissionId}`;
-  const [drafts, setDrafts] = useState<Draft[]>(() => findKeptWork(what, Drafts)?.work ?? []);
+  const kept = useKeptWork(what, Drafts);
+  const [drafts, setDrafts] = useState<Draft[]>(kept?.work ?? []);
   const [errors, setErrors] = useState<(Place & { message: string })[]>([]);
   const written = drafts.filter(({ text }) => text.trim() !== '');
   useKeepWork({ what, work: written, basedOn: '', isUnsaved: written.length > 0 });

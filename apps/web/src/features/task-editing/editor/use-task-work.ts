@@ -1,6 +1,6 @@
 import type { Task } from '@put/contract/task-bank';
 import { useState } from 'react';
-import { findKeptWork, useKeepWork } from '../../../parts/kept-work/kept-work.ts';
+import { useKeepWork, useKeptWork } from '../../../parts/kept-work/kept-work.ts';
 import { useUnsavedGuard } from '../../../ui/unsaved/use-unsaved-guard.ts';
 import { emptyForm, formOf, type TaskForm } from '../form/task-form.ts';
 import { TaskFormShape } from '../form/task-form-shape.ts';
@@ -9,16 +9,14 @@ import { useTaskForm } from '../form/use-task-form.ts';
 /** The form of a task, kept on the device while unsaved; leaving the page asks first. `task` is null for a new one. */
 export function useTaskWork(task: Task | null) {
   const what = `task.${task?.id ?? 'new'}`;
-  const [start] = useState(() => ({
-    saved: task === null ? emptyForm() : formOf(task),
-    kept: findKeptWork(what, TaskFormShape),
-  }));
-  const [restoredAt, setRestoredAt] = useState(start.kept?.at ?? null);
+  const kept = useKeptWork(what, TaskFormShape);
+  const [start] = useState(() => ({ saved: task === null ? emptyForm() : formOf(task) }));
+  const [restoredAt, setRestoredAt] = useState(kept?.at ?? null);
   /** The edited version; if the server has another one, somebody else has saved. */
-  const [base, setBase] = useState((start.kept?.based_on || task?.updated_at) ?? null);
+  const [base, setBase] = useState((kept?.based_on || task?.updated_at) ?? null);
   const { form, saved, errors, change, setErrors, isUnsaved, markSaved, startAnew, takeLimits } = useTaskForm({
     saved: start.saved,
-    form: start.kept?.work ?? start.saved,
+    form: kept?.work ?? start.saved,
   });
   const { isTooLarge } = useKeepWork({ what, work: form, basedOn: base ?? '', isUnsaved });
   useUnsavedGuard(isUnsaved);

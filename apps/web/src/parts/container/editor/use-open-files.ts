@@ -1,10 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { textsReady } from '../../../ui/browser/texts-ready.ts';
 import { readFile, writeFile } from '../files/file-calls.ts';
 import { filesMemory } from './files-memory.ts';
 import { OpenFiles, type OpenFilesView } from './open-files.ts';
 
 /** The files in the editor of a container; those of the last visit are open again. */
 export function useOpenFiles(containerId: number): { files: OpenFiles; view: OpenFilesView } {
+  use(textsReady());
   const [files] = useState(
     () =>
       new OpenFiles(
