@@ -110,6 +110,7 @@ export function LessonEditor({ lesson, exceptions, exam, search, onSearch }: Pro
         newest={lesson}
         unseen="Ученики его не видят."
         onCompare={() => state.setColliding(true)}
+        asFile={({ title, body }) => ({ name: `${title}.md`, text: `# ${title}\n\n${body}\n` })}
       />
       <KeptNotice of={text.isOutdated ? { ...kept, isOutdated: false } : kept} />
       <RefusalAlert

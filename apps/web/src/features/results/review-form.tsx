@@ -7,6 +7,7 @@ import type { Review } from '@put/contract/reviews';
 import { useState } from 'react';
 import { AnswerView } from '../../kinds/answer-view.tsx';
 import type { AnsweredSubmission } from '../../kinds/kind-findings.ts';
+import { NoRoom } from '../../parts/kept-work/no-room.tsx';
 import { LightEditor } from '../../parts/markdown-editor/light-editor.tsx';
 import { modKey } from '../../ui/browser/mod-key.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -26,7 +27,11 @@ type Props = {
 
 /** Points by criterion and a comment. Usable by keyboard alone; kept on the device until saved. */
 export function ReviewForm({ submission, rubric, review, onNext, onSaved }: Props) {
-  const { marks, change, errors, error, isPending, save } = useReview({ submissionId: submission.id, rubric, review });
+  const { marks, change, errors, error, isPending, isTooLarge, save } = useReview({
+    submissionId: submission.id,
+    rubric,
+    review,
+  });
   const [wantsNext, setWantsNext] = useState(false);
   const submit = (goesOn: boolean) => {
     setWantsNext(goesOn);
@@ -79,6 +84,7 @@ export function ReviewForm({ submission, rubric, review, onNext, onSaved }: Prop
           value={marks.comment}
           onChange={(comment) => change({ comment }, 'comment')}
         />
+        {isTooLarge && <NoRoom action="Сохраните" />}
         <RefusalAlert
           of={adminReviews.save}
           error={error}

@@ -35,7 +35,7 @@ export function useReview({ submissionId, rubric, review }: Options) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSaved, setSaved] = useState(false);
   const isUnsaved = !isSaved && JSON.stringify(marks) !== JSON.stringify(saved);
-  useKeepWork({ what, work: marks, basedOn: String(review?.number ?? 0), isUnsaved });
+  const { isTooLarge } = useKeepWork({ what, work: marks, basedOn: String(review?.number ?? 0), isUnsaved });
   const params = { id: String(submissionId) };
   const send = useMutation(mutation(adminReviews.save, { refreshes: changed }));
 
@@ -54,6 +54,7 @@ export function useReview({ submissionId, rubric, review }: Options) {
     errors,
     error: send.error,
     isPending: send.isPending,
+    isTooLarge,
     change: (part: Partial<Marks>, path: string) => {
       setMarks((now) => ({ ...now, ...part }));
       setErrors(({ [path]: _, ...others }) => others);

@@ -1,7 +1,7 @@
 import { submissions } from '@put/contract/submissions';
 import type { MyTask } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { useNoRun } from '../../kinds/use-no-run.ts';
 import { workplaceOf } from '../../kinds/workplaces.ts';
@@ -25,6 +25,8 @@ import css from './task-pane.module.css';
 const Judgement = lazyPart(() => import('./judgement.tsx').then((module) => ({ default: module.Judgement })));
 /** Loaded on demand: the statement stands above them. */
 const Attempts = lazyPart(() => import('./attempts.tsx').then((module) => ({ default: module.Attempts })));
+const loadAnswerAtRisk = () => import('./answer-at-risk.tsx');
+const AnswerAtRisk = lazyPart(loadAnswerAtRisk);
 const AnswerLine = lazyPart(() => import('./answer-line.tsx'));
 /** Seldom there, and only after the server has answered. */
 const OtherOffer = lazyPart(() => import('./earlier/other-offer.tsx'));
@@ -47,7 +49,12 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
   const noLanguage = noLanguageWords(task);
   const closed = notNow ?? (noLanguage === null ? usedUpWords(task) : 'Язык задачи сейчас недоступен');
   const [starter] = useState(() => starterOf(task));
-  const { text, save, other, keeper } = useDraft({ taskId: task.id, lessonId, starter });
+  const { text, save, other, isAtRisk, keeper } = useDraft({ taskId: task.id, lessonId, starter });
+  const isTyped = save.is !== 'untouched';
+  useEffect(() => {
+    // while there is a network: it is needed when there is none
+    if (isTyped) void loadAnswerAtRisk().catch(() => undefined);
+  }, [isTyped]);
   const [fileName, setFileName] = useState(starter.files[0]?.name ?? '');
   const attempts = useQuery(
     query(submissions.ofTask, { params: { id: String(task.id) }, query: { lesson_id: String(lessonId) } }),
@@ -109,6 +116,9 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
         setDock={setDock}
         field={
           <div className={css.field} onBlur={() => keeper.sendNow()}>
+            <Suspense fallback={null}>
+              {isAtRisk && text !== null && <AnswerAtRisk {...{ task, text, save }} />}
+            </Suspense>
             {other !== null && (
               <Suspense fallback={null}>
                 <OtherOffer

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { useTimeZone } from '../time/use-clock.ts';
 import { timeOfDay } from '../time/time-words.ts';
 import css from './drafts.module.css';
+import TextAtRisk, { type TextToSave } from './text-at-risk.tsx';
 import { useDiscardEdit } from './use-discard-edit.ts';
 import type { DraftText } from './use-draft-text.ts';
 
@@ -16,17 +17,22 @@ type Props<T extends Based> = {
   /** Who does not see the draft: «Ученики его не видят.» */
   unseen: string;
   onCompare: () => void;
+  /** The text as a file that can be taken elsewhere. */
+  asFile: (text: T) => TextToSave;
 };
 
 /** Notices about other texts: an older edit of one's own, a newer version of a colleague, a replaced text. */
-export function DraftNotices<T extends Based>({ of: state, newest, unseen, onCompare }: Props<T>) {
-  const { save, other, keeper, isContinued, isOutdated } = state;
+export function DraftNotices<T extends Based>({ of: state, newest, unseen, onCompare, asFile }: Props<T>) {
+  const { text, save, other, keeper, isContinued, isOutdated, isAtRisk } = state;
   const drop = useDiscardEdit(state);
   const [isAccepted, setAccepted] = useState(false);
   const timeZone = useTimeZone();
 
   return (
     <div className={css.notices}>
+      {isAtRisk && text !== null && (
+        <TextAtRisk why={save.is === 'refused' ? save.why : null} toSave={() => asFile(text)} />
+      )}
       {isOutdated && (
         <Notice
           kind="warning"

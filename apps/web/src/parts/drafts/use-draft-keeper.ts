@@ -32,7 +32,9 @@ export function useDraftKeeper<T extends object>(make: () => DraftKeeper<T>) {
   const isUnsaved = view.save.is !== 'untouched' && view.save.is !== 'saved';
   useEffect(() => (isUnsaved ? markUnsaved() : undefined), [isUnsaved]);
 
-  /** Neither the device nor the server has the text, and the server will not have it soon. */
-  const isAtRisk = view.save.is === 'refused' || (view.save.is === 'offline' && !isOnDevice);
+  /** The server refused the text, or there is no network and this device has no room for it. */
+  const isAtRisk =
+    view.save.is === 'refused' ||
+    (!isOnDevice && (view.save.is === 'offline' || (view.save.is === 'waiting' && !navigator.onLine)));
   return { ...view, isAtRisk, keeper };
 }

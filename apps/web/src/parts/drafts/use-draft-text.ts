@@ -21,7 +21,7 @@ type Options<T extends Based> = {
  * sees it before it is saved.
  */
 export function useDraftText<T extends Based>({ make, saved, isSaving, isSame, copyOf }: Options<T>) {
-  const { keeper, text, save, other } = useDraftKeeper(make);
+  const { keeper, text, save, other, isAtRisk } = useDraftKeeper(make);
 
   const { based_on: version } = saved;
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useDraftText<T extends Based>({ make, saved, isSaving, isSame, c
     // every answer of the server is a new object: only a new version matters
     // eslint-disable-next-line react/exhaustive-deps
   }, [keeper, version, isSaving]);
-  // neither the device nor the server has the text only when saving was refused
-  useUnsavedGuard(save.is === 'refused');
+  // leaving asks where the text may be nowhere else
+  useUnsavedGuard(isAtRisk);
 
   const isChanged = text !== null && !isSame(text, saved);
   const [begun, setBegun] = useState<'unknown' | 'before' | 'now'>('unknown');
@@ -42,6 +42,7 @@ export function useDraftText<T extends Based>({ make, saved, isSaving, isSame, c
     text,
     save,
     other,
+    isAtRisk,
     keeper,
     isChanged,
     type: (words: Partial<T>) => {

@@ -1,13 +1,23 @@
 import { Box, Button } from '@mantine/core';
 import { Notice } from '../../ui/messages/notice.tsx';
+import { NoRoom } from './no-room.tsx';
 import type { KeptForm } from './use-kept-form.ts';
 
-/** Says that the form holds unsaved changes of an earlier visit, or that another version was saved meanwhile. */
+/**
+ * Says that the form holds unsaved changes of an earlier visit, that another version was saved meanwhile, or that this
+ * device cannot keep the changes.
+ */
 export function KeptNotice({
-  of: { isRestored, isOutdated, revert },
+  of: { isRestored, isOutdated, isTooLarge, revert },
 }: {
-  of: Pick<KeptForm, 'isRestored' | 'isOutdated' | 'revert'>;
+  of: Pick<KeptForm, 'isRestored' | 'isOutdated' | 'isTooLarge' | 'revert'>;
 }) {
+  if (isTooLarge)
+    return (
+      <Box mb="md">
+        <NoRoom action="Сохраните" />
+      </Box>
+    );
   if (!isRestored && !isOutdated) return null;
   return (
     <Box mb="md">

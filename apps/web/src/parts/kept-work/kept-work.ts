@@ -1,13 +1,7 @@
 import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { session } from '../../api/session.ts';
-import {
-  forgetText,
-  isTextKept,
-  readText,
-  watchTexts,
-  writeText,
-} from '../../ui/browser/device-texts.ts';
+import { forgetText, isTextKept, readText, watchTexts, writeText } from '../../ui/browser/device-texts.ts';
 import { textsReady } from '../../ui/browser/texts-ready.ts';
 
 /** Unsaved changes, stored on this device so that a reload or an empty battery loses nothing. */
@@ -33,9 +27,7 @@ const storageKey = (what: string) => `pt.kept.${session.get().user?.id ?? 0}.${w
 export function useKeptWork<S extends z.ZodMiniType>(what: string, shape: S): KeptWork<z.output<S>> | null {
   use(textsReady());
   const [found] = useState(() => {
-    const kept = z
-      .object({ work: shape, based_on: z.string(), at: z.number() })
-      .safeParse(readText(storageKey(what)));
+    const kept = z.object({ work: shape, based_on: z.string(), at: z.number() }).safeParse(readText(storageKey(what)));
     return kept.success ? (kept.data as KeptWork<z.output<S>>) : null;
   });
   return found;
@@ -54,7 +46,8 @@ export function useKeepWork<T>({ what, work, basedOn, isUnsaved }: Keeping<T>): 
   const wasUnsaved = useRef(false);
 
   useEffect(() => {
-    if (isUnsaved) writer.later(() => writeText(key, { work, based_on: basedOn, at: Date.now() } satisfies KeptWork<T>));
+    if (isUnsaved)
+      writer.later(() => writeText(key, { work, based_on: basedOn, at: Date.now() } satisfies KeptWork<T>));
     else {
       writer.drop();
       if (wasUnsaved.current) forgetText(key);

@@ -28,6 +28,8 @@ export type KeptForm<V extends Fields = Fields> = {
   isRestored: boolean;
   /** Somebody saved another version after these changes were started. */
   isOutdated: boolean;
+  /** This device has no room for the changes. */
+  isTooLarge: boolean;
   /** Drops the changes and shows the version at the server. */
   revert: () => void;
   isSaving: boolean;
@@ -49,7 +51,7 @@ export function useKeptForm<V extends Fields>(
   const [isSaving, setSaving] = useState(false);
   const isUnsaved = form.isDirty();
   useUnsavedGuard(isUnsaved);
-  useKeepWork({ what, work: form.values, basedOn, isUnsaved });
+  const { isTooLarge } = useKeepWork({ what, work: form.values, basedOn, isUnsaved });
 
   const show = (values: V) => {
     form.setInitialValues(values);
@@ -74,6 +76,7 @@ export function useKeptForm<V extends Fields>(
     isRestored: isRestored && isUnsaved,
     // an own save changes the version a moment before the form becomes saved
     isOutdated: isUnsaved && !isSaving && savedAt !== basedOn,
+    isTooLarge,
     revert: () => show(saved),
     isSaving,
     save: async (send, changed) => {

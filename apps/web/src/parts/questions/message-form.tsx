@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import * as z from 'zod/mini';
 import { randomKey } from '../../ui/browser/random-key.ts';
 import { useKeepWork, useKeptWork } from '../kept-work/kept-work.ts';
+import { NoRoom } from '../kept-work/no-room.tsx';
 import { ErrorView } from '../states/error-view.tsx';
 import css from './thread.module.css';
 
@@ -26,7 +27,7 @@ type Props = {
 export function MessageForm({ what, label, placeholder, action, onSend, children, beside, field }: Props) {
   const [text, setText] = useState(useKeptWork(what, z.string())?.work ?? '');
   const [key, setKey] = useState(randomKey);
-  useKeepWork({ what, work: text, basedOn: '', isUnsaved: text !== '' });
+  const { isTooLarge } = useKeepWork({ what, work: text, basedOn: '', isUnsaved: text !== '' });
   const sending = useMutation({
     mutationFn: () => onSend(text, key),
     onSuccess: () => setText(''),
@@ -59,6 +60,7 @@ export function MessageForm({ what, label, placeholder, action, onSend, children
         readOnly={sending.isPending}
       />
       {children}
+      {isTooLarge && <NoRoom action="Отправьте" />}
       {sending.error !== null && <ErrorView error={sending.error} onRetry={send} />}
       <div className={css.buttons}>
         <Button loading={sending.isPending} disabled={isEmpty} onClick={send}>

@@ -48,8 +48,7 @@ export async function openStrictTexts() {
       if (pending.has(key)) continue;
       noteKept(key, isKept || !overlay.has(key));
       // storage is full: other tabs hear that there is a newer text
-      if (isKept && overlay.has(key))
-        local(() => localStorage.setItem(key, JSON.stringify({ elsewhere: written })));
+      if (isKept && overlay.has(key)) local(() => localStorage.setItem(key, JSON.stringify({ elsewhere: written })));
     }
   };
 

@@ -72,6 +72,7 @@ function Loaded({ animation, begin, search, onSearch, state, text }: LoadedProps
           newest={animation}
           unseen="Читатели его не видят."
           onCompare={() => state.setColliding(true)}
+          asFile={({ title, source }) => ({ name: `${title}.txt`, text: source })}
         />
       )}
       <SaveRefusal state={state} />

@@ -27,7 +27,7 @@ export function useAnimationText({ id, saved, isSaving }: Options): AnimationTex
     copyOf,
   });
   // a draft that nobody has is asked about by its own guard
-  const isAsked = state.isChanged && !isSaving && state.save.is !== 'refused';
+  const isAsked = state.isChanged && !isSaving && !state.isAtRisk;
   useUnsavedGuard(isAsked, 'Анимация не сохранена. Черновик останется, читатели его не видят.');
   useOthersFields(state, saved);
   return state;

@@ -6,6 +6,7 @@ import type { ReplyOf } from '@put/contract/endpoint';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { NoRoom } from '../../../parts/kept-work/no-room.tsx';
 import { RemarkedCode } from '../../../parts/remarks/remarked-code.tsx';
 import { modKey } from '../../../ui/browser/mod-key.ts';
 import { usePageKeys } from '../../../ui/browser/use-page-keys.ts';
@@ -43,6 +44,7 @@ export default function RemarkedFiles({ submission, sendPlace }: Props) {
   const count = remarks.written.length;
   return (
     <div ref={root}>
+      {remarks.isTooLarge && <NoRoom action="Отправьте" />}
       {submission.files.map((file) => (
         <File key={file.name} {...{ file, submission, remarks, opened }} onOpen={setOpened} onClose={close} />
       ))}

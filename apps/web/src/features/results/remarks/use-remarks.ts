@@ -25,7 +25,7 @@ export function useRemarks(submissionId: number, remarks: readonly LineRemark[])
   const [drafts, setDrafts] = useState<Draft[]>(kept?.work ?? []);
   const [errors, setErrors] = useState<(Place & { message: string })[]>([]);
   const written = drafts.filter(({ text }) => text.trim() !== '');
-  useKeepWork({ what, work: written, basedOn: '', isUnsaved: written.length > 0 });
+  const { isTooLarge } = useKeepWork({ what, work: written, basedOn: '', isUnsaved: written.length > 0 });
   const params = { id: String(submissionId) };
   const show = (reply: { remarks: LineRemark[] }) =>
     client.setQueryData(query(adminSubmissions.get, { params }).queryKey, (old) => old && { ...old, ...reply });
@@ -50,6 +50,7 @@ export function useRemarks(submissionId: number, remarks: readonly LineRemark[])
     drafts,
     written,
     isSending: sending.isPending,
+    isTooLarge,
     errorAt: (place: Place) => errors.find((one) => isAt(one, place))?.message,
     draftAt: (place: Place) => drafts.find((one) => isAt(one, place))?.text,
     write: (place: Place, text: string | null) => {

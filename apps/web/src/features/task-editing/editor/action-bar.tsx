@@ -83,7 +83,9 @@ function SavedWords({ running, isUnsaved, isTooLarge, check, isNew }: WordsProps
     return (
       <>
         <IconAlertTriangle size={16} color="var(--pt-warning)" aria-hidden />
-        <span title="Слишком велико, чтобы хранить в браузере">Не сохранено: велико для браузера, сохраните</span>
+        <span title="На этом устройстве нет места: набранное есть только на этой странице">
+          Нет места на устройстве: сохраните
+        </span>
       </>
     );
   if (isUnsaved)

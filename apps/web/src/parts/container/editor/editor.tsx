@@ -1,5 +1,6 @@
 import { useId, useSyncExternalStore } from 'react';
 import { useSaveKey } from '../../../ui/browser/use-save-key.ts';
+import TextAtRisk from '../../drafts/text-at-risk.tsx';
 import { nameOf } from '../files/paths.ts';
 import { panelId } from '../tab-ids.ts';
 import { TabStrip } from '../tab-strip.tsx';
@@ -33,7 +34,7 @@ export function Editor({ containerId, files, isReadOnly }: Props) {
           onClose={files.close}
         />
         <span className={css.save} role="status">
-          {active?.view.is === 'text' && saveWords(active.view.save)}
+          {active?.view.is === 'text' && saveWords(active.view.save, files.isKept(active.path))}
         </span>
       </div>
       {view.files.length === 0 && <p className={css.state}>Откройте файл из списка файлов.</p>}
@@ -54,21 +55,30 @@ export function Editor({ containerId, files, isReadOnly }: Props) {
 type PanelProps = Props & { id: string; file: OpenFile; isShown: boolean };
 
 function Panel({ id, file, isShown, files, containerId, isReadOnly }: PanelProps) {
-  const keeper = files.keeper(file.path);
+  const { path, view } = file;
+  const keeper = files.keeper(path);
+  const isKept = useSyncExternalStore(files.watchKept, () => files.isKept(path));
   if (keeper === undefined) return null;
+  const save = view.is === 'text' ? view.save : null;
   return (
-    <div id={id} role="tabpanel" aria-label={file.path} className={css.panel} hidden={!isShown}>
-      <FileEditor path={file.path} view={file.view} {...{ containerId, keeper, isReadOnly }} />
+    <div id={id} role="tabpanel" aria-label={path} className={css.panel} hidden={!isShown}>
+      {(save?.is === 'refused' || (save?.is === 'offline' && !isKept)) && view.is === 'text' && (
+        <TextAtRisk
+          why={save.is === 'refused' ? save.why : null}
+          toSave={() => ({ name: nameOf(path), text: view.text })}
+        />
+      )}
+      <FileEditor {...{ path, view, containerId, keeper, isReadOnly }} />
     </div>
   );
 }
 
-function saveWords(save: FileSave): string {
+function saveWords(save: FileSave, isKept: boolean): string {
   if (save.is === 'refused') return `Не сохранено: ${save.why}`;
   return {
     saved: 'Сохранено',
     waiting: 'Не сохранено',
     saving: 'Сохраняем…',
-    offline: 'Не сохранено: ждём связи. Текст хранится на этом устройстве',
+    offline: isKept ? 'Не сохранено: ждём связи. Текст хранится на этом устройстве' : 'Не сохранено: ждём связи',
   }[save.is];
 }

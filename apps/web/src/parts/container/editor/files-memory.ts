@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { session } from '../../../api/session.ts';
-import { forgetText, readText, writeText } from '../../../ui/browser/device-texts.ts';
+import { forgetText, isTextKept, readText, watchTexts, writeText } from '../../../ui/browser/device-texts.ts';
 import type { FilesMemory } from './open-files.ts';
 
 const Tabs = z.object({ paths: z.array(z.string()), active: z.nullable(z.string()) });
@@ -20,6 +20,8 @@ export function filesMemory(containerId: number): FilesMemory {
         if (kept === null) forgetText(`${prefix}.file.${path}`);
         else writeText(`${prefix}.file.${path}`, kept);
       },
+      isKept: (path) => isTextKept(`${prefix}.file.${path}`),
+      watch: watchTexts,
     },
   };
 }

@@ -16,7 +16,14 @@ export type FilesMemory = {
     read: () => { paths: string[]; active: string | null };
     write: (paths: string[], active: string | null) => void;
   };
-  keep: { read: (path: string) => KeptText | null; write: (path: string, kept: KeptText | null) => void };
+  keep: {
+    read: (path: string) => KeptText | null;
+    write: (path: string, kept: KeptText | null) => void;
+    /** Whether this device has what was written last: storage may be full or forbidden. */
+    isKept: (path: string) => boolean;
+    /** Calls `watcher` when `isKept` may have changed. */
+    watch: (watcher: () => void) => () => void;
+  };
 };
 type Calls = Pick<ConstructorParameters<typeof FileKeeper>[1], 'read' | 'write'>;
 
@@ -44,6 +51,8 @@ export class OpenFiles {
     this.#watchers.add(listener);
     return () => void this.#watchers.delete(listener);
   };
+  readonly isKept = (path: string): boolean => this.#memory.keep.isKept(path);
+  readonly watchKept = (watcher: () => void): (() => void) => this.#memory.keep.watch(watcher);
   keeper = (path: string): FileKeeper | undefined => this.#keepers.find((one) => one.path === path);
 
   /** Reads the files of the last visit. */

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { saveBlob } from '../../ui/browser/save-blob.ts';
+import { copyText } from '../../ui/code/copy-text.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import css from './text-at-risk.module.css';
+
+export type TextToSave = {
+  /** The name of its file. */
+  name: string;
+  text: string;
+};
+
+type Props = {
+  /** Why the server refused the text; null: there is no network, and this device has no room for it. */
+  why: string | null;
+  toSave: () => TextToSave;
+};
+
+/** Says that a text is neither at the server nor safe on this device, and gives two ways to take it elsewhere. */
+export default function TextAtRisk({ why, toSave }: Props) {
+  const message = useMessage();
+  const id = useId();
+  const copy = async () => {
+    if (await copyText(toSave().text)) message.success('Текст скопирован');
+    else message.error('Не удалось скопировать: выделите текст и скопируйте сами');
+  };
+  const save = () => {
+    const { name, text } = toSave();
+    saveBlob(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  };
+  return (
+    <div className={css.risk} role="alert" aria-describedby={id}>
+      <span id={id}>
+        {why === null ? (
+          <>
+            <b>Этот текст нигде не сохранён.</b> Нет связи, и на устройстве нет места. Не закрывайте страницу, пока не
+            скопируете его или не сохраните файлом.
+          </>
+        ) : (
+          <>
+            <b>Сервер не взял этот текст.</b> {why} Чтобы не потерять его, скопируйте или сохраните файлом.
+          </>
+        )}
+      </span>
+      <span className={css.ways}>
+        <button type="button" onClick={() => void copy()}>
+          Скопировать
+        </button>
+        <button type="button" onClick={save}>
+          Сохранить файлом
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * The battery dies in the middle of a sentence: the whole browser is killed, and the device has no network, neither
+ * before nor after. Nothing that was typed is lost.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { editorOf } from './support/person.ts';
+import { expect, expectAccessible, signIn, test } from './support/product.ts';
+
+let profile = '';
+let context: BrowserContext;
+
+/** A browser that keeps its profile, as that of a person does. */
+async function openBrowser(baseURL: string): Promise<Page> {
+  const { launchOptions, viewport, locale, timezoneId } = config.use!;
+  context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    baseURL,
+    viewport: viewport!,
+    locale: locale!,
+    timezoneId: timezoneId!,
+    serviceWorkers: 'allow',
+  });
+  return context.pages()[0] ?? context.newPage();
+}
+
+/** Ends the browser as a dead battery does: none of its processes has time for anything. */
+async function killBrowser(): Promise<void> {
+  const session = await context.browser()!.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  // the browser itself last, so that nobody ends the others in an orderly way
+  for (const { id } of processInfo.toSorted((a, b) => Number(a.type === 'browser') - Number(b.type === 'browser')))
+    process.kill(id, 'SIGKILL');
+  await closed;
+}
+
+test.beforeAll(async () => {
+  profile = await mkdtemp(join(tmpdir(), 'put-profile-'));
+});
+test.afterAll(async () => {
+  await context.close().catch(() => undefined);
+  await rm(profile, { recursive: true, force: true });
+});
+
+test('what was typed offline is there after the browser was killed', async ({ product }) => {
+  let page = await openBrowser(product.address);
+  await signIn(page, 'student');
+  await page.getByRole('link', { name: 'Python: первые шаги' }).first().click();
+  await page
+    .getByRole('link', { name: /Сумма двух чисел/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/task_id=\d+/);
+  const { pathname, search } = new URL(page.url());
+  await editorOf(page, 'Решение');
+  // the page comes back without a network
+  await page.waitForFunction(async () => {
+    const cache = await caches.open('pt-assets');
+    return navigator.serviceWorker.controller !== null && (await cache.keys()).length > 0;
+  });
+  await page.reload();
+  let editor = await editorOf(page, 'Решение');
+
+  for (const seconds of [2, 8]) {
+    await context.setOffline(true);
+    await editor.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    let typed = `# ${seconds} s: `;
+    await page.keyboard.insertText(`\n${typed}`);
+    const endMs = Date.now() + seconds * 1000;
+    for (let count = 1; Date.now() < endMs; count += 1) {
+      await page.keyboard.insertText(`${count} `);
+      typed += `${count} `;
+      await page.waitForTimeout(120);
+    }
+    await killBrowser();
+
+    page = await openBrowser(product.address);
+    await context.setOffline(true);
+    await page.goto(pathname + search);
+    editor = await editorOf(page, 'Решение');
+    await expect(editor).toContainText(typed.trim());
+  }
+  await expectAccessible(page);
+});
