@@ -12,7 +12,10 @@ const password = 'тропа-ведёт-в-горы';
 let teacher: Page;
 let [courseId, lessonId, examId, taskId] = [0, 0, 0, 0];
 
+const inExam = () => `/user_ui/course/${courseId}?lesson_id=${examId}&task_id=${taskId}`;
 const place = () => `/user_ui/course/${courseId}?lesson_id=${lessonId}&task_id=${taskId}`;
+/** On a phone the work is a part of its own. */
+const toWork = (page: Page) => page.getByRole('tab', { name: 'Решение' }).click();
 const saved = (page: Page) => page.getByText(/^Сохранено/);
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Решение' });
 const openAs = async (browser: Browser, options: { viewport?: { width: number; height: number } } = {}) => {
@@ -60,6 +63,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
 test('a phone types without a network, the school saves another text, and both are there', async ({ browser }) => {
   const phone = await openAs(browser, { viewport: { width: 390, height: 844 } });
   await phone.goto(place());
+  await toWork(phone);
   await typeCode(phone, 'Решение', '# начало');
   await expect(saved(phone)).toBeVisible();
   await phone.context().setOffline(true);
@@ -111,7 +115,7 @@ test('a phone types without a network, the school saves another text, and both a
 
 test('an exam with the task of the homework begins empty, and leaves the homework as it was', async ({ browser }) => {
   const page = await openAs(browser);
-  await page.goto(`/user_ui/course/${courseId}?lesson_id=${examId}`);
+  await page.goto(inExam());
   await page.getByLabel('Я прочитал правила').check();
   await page.getByRole('button', { name: 'Начать' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
@@ -122,7 +126,7 @@ test('an exam with the task of the homework begins empty, and leaves the homewor
   await expect(saved(page)).toBeVisible();
   await page.goto(place());
   await expect(editor(page)).toContainText('# B: набрано в школе');
-  await page.goto(`/user_ui/course/${courseId}?lesson_id=${examId}`);
+  await page.goto(inExam());
   await expect(editor(page)).toContainText('# на контрольной');
   await page.context().close();
 });
