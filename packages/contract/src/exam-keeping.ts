@@ -3,6 +3,7 @@ import { channel, endpoint } from './endpoint.ts';
 import { ExamDraw, ExamFeedback, HandedInBy } from './exam-fields.ts';
 import { ExamState } from './exam-state.ts';
 import { Id, idParams, Time } from './primitives.ts';
+import { TaskStatus } from './task-parts.ts';
 
 /** How a lesson is written as an exam. Its window is the lesson's schedule. */
 export const ExamSettings = z.object({
@@ -62,6 +63,16 @@ export const ExamRoom = z.object({
 });
 export type ExamRoom = z.infer<typeof ExamRoom>;
 
+/** A task of the lesson that stands in another lesson of the course too, with what its students did there. */
+const TaskElsewhere = z.object({
+  task_id: Id,
+  lesson_id: Id,
+  lesson_title: z.string(),
+  tried: z.int(),
+  solved: z.int(),
+});
+export type TaskElsewhere = z.infer<typeof TaskElsewhere>;
+
 export const adminExams = {
   get: endpoint({
     method: 'GET',
@@ -77,6 +88,8 @@ export const adminExams = {
       sittings: z.int(),
       /** The tags of the lesson's tasks, with how many carry each. */
       tags: z.array(z.object({ id: Id, title: z.string(), tasks: z.int() })),
+      /** Empty for an ordinary lesson. */
+      elsewhere: z.array(TaskElsewhere),
     }),
     refusals: ['not_found'],
   }),
@@ -102,6 +115,18 @@ export const adminExams = {
     params: idParams,
     reply: null,
     refusals: ['not_found', 'conflict'],
+  }),
+  copyTask: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/exam/copy_task',
+    access: 'admin',
+    right: 'course.change',
+    of: { lesson: 'params.id' },
+    summary: 'A task of its own in place of one that stands in the lesson: with all tests, as ready as that one',
+    params: idParams,
+    body: z.object({ task_id: Id }),
+    reply: z.object({ id: Id, title: z.string(), status: TaskStatus }),
+    refusals: ['not_found'],
   }),
   room: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { adminExams } from '@put/contract/exam-keeping';
 import { exams } from '@put/contract/exams';
 import { handle } from '../../http/mount.ts';
 import { beginExam } from './begin-exam.ts';
+import { copyTaskHere } from './copy-task-here.ts';
 import { handInMine, handInOf, type HandInTools } from './hand-in-exam.ts';
 import { extendExam, releaseExam } from './keep-exam.ts';
 import { removeExam, setExam } from './set-exam.ts';
@@ -17,6 +18,9 @@ export const examRoutes = (tools: HandInTools) => {
     handle(adminExams.get, ({ params }) => showExamSettings(db, params.id)),
     handle(adminExams.set, ({ params, body, viewer, from: { ip } }) => setExam(db, { viewer, ip }, params.id, body)),
     handle(adminExams.remove, ({ params, viewer, from: { ip } }) => removeExam(db, { viewer, ip }, params.id)),
+    handle(adminExams.copyTask, ({ params, body, viewer, from: { ip } }) =>
+      copyTaskHere(db, { viewer, ip }, params.id, body.task_id),
+    ),
     handle(adminExams.room, ({ params }) => showExamRoom(tools, params.id)),
     handle(adminExams.extend, ({ params, body, viewer, from: { ip } }) =>
       extendExam(tools, { viewer, ip }, params.id, body.minutes),

@@ -1,11 +1,12 @@
 import type { Viewer } from '@put/contract/access';
-import type { ExamSettings } from '@put/contract/exam-keeping';
+import type { ExamSettings, TaskElsewhere } from '@put/contract/exam-keeping';
 import type { ExamDraw, HandedInBy } from '@put/contract/exam-fields';
 import type { ExamState } from '@put/contract/exam-state';
 import type { MyExam, MyExamTask } from '@put/contract/exams';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { mayOpenCourse, mayOpenLesson } from '../enrolment/enrolment.api.ts';
+import { mayOpenCourse, mayOpenLesson, studiesCourse } from '../enrolment/enrolment.api.ts';
+import { resultStatus } from '../results/results.api.ts';
 import type { DrawnTask } from './draw-tasks.ts';
 import { brokenRule, isAnswered, isCopied, isShown } from './exam-room.store.ts';
 
@@ -122,6 +123,33 @@ export const listTagsOfLesson = (db: Db, lessonId: number): Promise<{ id: number
     .orderBy('tag.title')
     .orderBy('tag.id')
     .execute();
+
+export const standsInLesson = async (tx: Tx, lessonId: number, taskId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('lesson_task')
+    .innerJoin('task', 'task.id', 'lesson_task.task_id')
+    .select('task.id')
+    .where('lesson_task.lesson_id', '=', lessonId)
+    .where('lesson_task.task_id', '=', taskId)
+    .where('task.deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Where else in its course each task of an exam stands, and how many of the course's students tried and solved it there. */
+export async function listElsewhere(db: Db, lessonId: number): Promise<TaskElsewhere[]> {
+  const { rows } = await sql<TaskElsewhere>`
+    select lesson_task.task_id, lesson.id as lesson_id, lesson.title as lesson_title, count(result.id) as tried,
+      count(result.id) filter (where ${resultStatus} = 'accepted') as solved
+    from exam join lesson this on this.id = exam.lesson_id
+    join lesson_task here on here.lesson_id = this.id
+    join lesson_task on lesson_task.task_id = here.task_id and lesson_task.lesson_id <> this.id
+    join lesson on lesson.id = lesson_task.lesson_id and lesson.course_id = this.course_id and lesson.deleted_at is null
+    left join result on result.lesson_id = lesson.id and result.task_id = lesson_task.task_id and result.attempts > 0
+      and result.user_id in (select id from "user" where deleted_at is null and ${studiesCourse(sql<number>`this.course_id`)})
+    where exam.lesson_id = ${lessonId}
+    group by lesson_task.task_id, lesson.id, here.position
+    order by here.position, lesson.position, lesson.id`.execute(db);
+  return rows;
+}
 
 /**
  * The person begins, with these tasks in this order. False: the person has begun already, or the results are released.

@@ -415,7 +415,7 @@ test('a stranger finds no exam', async () => {
   const { lessonId } = await make.course();
   const ordinary = { params: { id: String(lessonId) } };
   expect((await root.refusal(adminExams.room, ordinary)).code).toBe('not_found');
-  expect(await root.get(adminExams.get, ordinary)).toEqual({ exam: null, sittings: 0, tags: [] });
+  expect(await root.get(adminExams.get, ordinary)).toEqual({ exam: null, sittings: 0, tags: [], elsewhere: [] });
 });
 
 test('an exam that nobody began becomes an ordinary lesson again', async () => {

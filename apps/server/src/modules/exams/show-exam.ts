@@ -6,7 +6,14 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { readText } from '../../texts/read-text.ts';
 import { isLessonThere } from '../lessons/lessons.api.ts';
-import { countSittings, findExam, findMyExam, listMyExamTasks, listTagsOfLesson } from './exams.store.ts';
+import {
+  countSittings,
+  findExam,
+  findMyExam,
+  listElsewhere,
+  listMyExamTasks,
+  listTagsOfLesson,
+} from './exams.store.ts';
 import { handInOverdue, type HandInTools } from './hand-in-exam.ts';
 
 /** What a student sees of the exam at any moment. One whose time is over is handed in first. */
@@ -25,10 +32,11 @@ export async function showMyExam(tools: HandInTools, viewer: Viewer, lessonId: n
 
 export async function showExamSettings(db: Db, lessonId: number): Promise<ReplyOf<typeof adminExams.get>> {
   if (!(await isLessonThere(db, lessonId))) throw new Refusal('not_found');
-  const [exam = null, sittings, tags] = await Promise.all([
+  const [exam = null, sittings, tags, elsewhere] = await Promise.all([
     findExam(db, lessonId),
     countSittings(db, lessonId),
     listTagsOfLesson(db, lessonId),
+    listElsewhere(db, lessonId),
   ]);
-  return { exam, sittings, tags };
+  return { exam, sittings, tags, elsewhere };
 }

@@ -1,5 +1,4 @@
 /** The public functions of this module. */
 export { notePlace } from './exam-answers.store.ts';
 export { handInTyped } from './hand-in-typed.ts';
-export { isCopying } from './home-copies.store.ts';
 export { tellExam } from './tell-exam.ts';

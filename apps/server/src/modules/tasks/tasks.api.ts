@@ -1,5 +1,6 @@
 /** The public functions of this module. */
 export { purgeTasks } from './bank.store.ts';
+export { copyInto } from './copy-task.ts';
 export { findVariantTests } from './find-answers.ts';
 export { filledFor } from './find-parameters.ts';
 export { findSeed } from './find-seed.ts';

@@ -9,6 +9,8 @@ import { useClock } from '../../parts/time/use-clock.ts';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import rows from '../../ui/lists/row-list.module.css';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { TaskElsewhere } from './task-elsewhere.tsx';
+import { useElsewhere } from './use-task-copy.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import css from './lesson-editing.module.css';
 
@@ -16,6 +18,7 @@ import css from './lesson-editing.module.css';
 export function LessonOverview({ lesson, exceptions }: { lesson: Lesson; exceptions: ReactNode }) {
   const { id, title, course_title: courseTitle, tasks, status } = lesson;
   const courseId = String(lesson.course_id);
+  const elsewhere = useElsewhere(lesson);
   return (
     <>
       <PageHeader
@@ -58,6 +61,12 @@ export function LessonOverview({ lesson, exceptions }: { lesson: Lesson; excepti
                     {countWords(task.points, ['балл', 'балла', 'баллов'])}
                     {!task.required && ', по желанию'}
                   </span>
+                  <TaskElsewhere
+                    title={task.title}
+                    places={elsewhere(task.task_id)}
+                    students={lesson.students}
+                    onCopy={undefined}
+                  />
                 </li>
               ))}
             </ul>

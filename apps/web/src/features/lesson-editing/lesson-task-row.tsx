@@ -26,6 +26,8 @@ type Props = {
   onChange: (changed: Partial<ListedTask>) => void;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
+  /** Of an exam: that it stands in another lesson too. */
+  elsewhere: ReactNode;
 };
 
 /** One task of the lesson. Only what differs from the usual is marked. */
@@ -49,6 +51,7 @@ export function LessonTaskRow(props: Props) {
             <Mark key={mark.words} {...mark} />
           ))}
         </div>
+        {props.elsewhere}
       </div>
       <NumberInput
         data-path={path}

@@ -11,13 +11,18 @@ import { type ChosenTask, ChooseTasks } from './choose-tasks.tsx';
 import page from './lesson-editing.module.css';
 import { LessonTaskRow } from './lesson-task-row.tsx';
 import css from './lesson-tasks.module.css';
+import { TaskElsewhere } from './task-elsewhere.tsx';
 import type { LessonFormState, ListedTask } from './use-lesson-form.ts';
+import { useElsewhere, useTaskCopy } from './use-task-copy.ts';
 import { usualPoints } from './usual-points.ts';
 
 type Props = { state: LessonFormState; lesson: Lesson };
 
 /** The tasks of the lesson in their order. */
-export function LessonTasks({ state: { form }, lesson }: Props) {
+export function LessonTasks({ state, lesson }: Props) {
+  const { form } = state;
+  const elsewhere = useElsewhere(lesson);
+  const putCopy = useTaskCopy(state, lesson);
   const tasks = form.values.tasks as ListedTask[];
   const [said, setSaid] = useState('');
   const [isChoosing, setChoosing] = useState(false);
@@ -83,6 +88,14 @@ export function LessonTasks({ state: { form }, lesson }: Props) {
                   onChange={(changed) => change(index, changed)}
                   onMove={(step) => move(index, step)}
                   onRemove={() => remove(index)}
+                  elsewhere={
+                    <TaskElsewhere
+                      title={task.title}
+                      places={elsewhere(id)}
+                      students={lesson.students}
+                      onCopy={putCopy && (() => void putCopy(task))}
+                    />
+                  }
                 />
               )
             );
