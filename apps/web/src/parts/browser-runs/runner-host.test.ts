@@ -219,7 +219,7 @@ test('a worker that says nothing: a run that the server may do leaves soon, anot
 
 test.each([
   ['falls silent while it loads', 90, 11_000],
-  ['does not start after it has loaded', 100, 21_000],
+  ['does not start after it has loaded', 100, 31_000],
 ])('a run does not wait for a language that %s, nor shows its progress any more', async (_, doneBytes, waitMs) => {
   const host = hostOfFakes();
   const [onElsewhere, onProgress] = [vi.fn(), vi.fn()];

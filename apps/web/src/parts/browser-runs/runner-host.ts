@@ -42,7 +42,7 @@ const mostWaitMs = 5000;
  */
 const noWordMs = 10_000;
 /** The same while a language starts that has been loaded: its first start says nothing for seconds. */
-const mostStartMs = 20_000;
+const mostStartMs = 30_000;
 const lookEveryMs = 500;
 /** Extra time for the worker to notice the limit itself before the page ends the run. */
 const graceMs = 1500;
