@@ -1,12 +1,19 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from './scripts/find-browser.ts';
+import { findBrowser, findFirefox, findWebKit } from './scripts/find-browser.ts';
 
 const executablePath = findBrowser();
+const others = 'other-browsers/*.spec.ts';
 
 /** Each test starts the product itself, on a new data folder. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  // The stories of the other browsers do not use Playwright's, so they have its names only.
+  projects: [
+    { name: 'chromium', testIgnore: others },
+    ...(findFirefox() ? [{ name: 'firefox', testMatch: others }] : []),
+    ...(findWebKit() ? [{ name: 'webkit', testMatch: others }] : []),
+  ],
   outputDir: 'test-results',
   // each worker has a product of its own; while one waits, the others use the processor
   workers: 3,

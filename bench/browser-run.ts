@@ -143,6 +143,7 @@ const measure = (page: Page, url: string, trial: Trial): Promise<Measured> =>
             worker.onerror = () => reject(new Error('the worker failed'));
             worker.onmessage = ({ data }: MessageEvent<Said>) => {
               if (data.says === 'broken') reject(new Error(JSON.stringify(data)));
+              if (data.says === 'tries') worker.postMessage({ do: 'keep', modules: true });
               if (data.says === wanted) resolve(data);
             };
           });

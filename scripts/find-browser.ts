@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runProgram } from './run-program.ts';
@@ -18,13 +18,26 @@ const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 export function findBrowser(): string | undefined {
   const given = process.env['PT_BROWSER'];
   if (given) return given;
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const paths = [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    macPath,
-    chromium.executablePath(),
-  ];
-  return paths.find((path) => path !== '' && existsSync(path));
+  return (
+    names.map(findProgram).find((path) => path !== undefined) ??
+    [macPath, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
+  );
+}
+
+/** The system's Firefox. It is driven by its own WebDriver BiDi. */
+export const findFirefox = (): string | undefined => findProgram('firefox-esr') ?? findProgram('firefox');
+
+/** The system's WebKitGTK: its driver, its smallest browser, and a display without a screen for it. */
+export function findWebKit(): { driver: string; browser: string; display: string } | undefined {
+  const driver = findProgram('WebKitWebDriver');
+  const [browser] = globSync('/usr/lib{,64,/*-linux-gnu}/webkit{2gtk-4.1,gtk-6.0}/MiniBrowser');
+  const display = findProgram('Xvfb');
+  return driver && browser && display ? { driver, browser, display } : undefined;
+}
+
+function findProgram(name: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
 /** Like `findBrowser`; tries to install one when there is none. */

@@ -4,7 +4,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { type StatementsOfFile, statementsVariable } from '../apps/server/src/testing/statements-of-file.ts';
 import { checkTree } from './check-tree.ts';
 import { coverStatements } from './cover-statements.ts';
-import { ensureBrowser, installPackage } from './find-browser.ts';
+import { ensureBrowser, findFirefox, findWebKit, installPackage } from './find-browser.ts';
 import { failedFilesVariable, failuresVariable } from './name-failures.ts';
 import { root, runProgram, seconds } from './run-program.ts';
 import { ensureWebBuild } from './web-build.ts';
@@ -28,6 +28,8 @@ const steps: Step[] = [
   { name: 'integration tests on PostgreSQL 15, the oldest supported', run: testOnOldestPostgres },
   { name: 'build', run: build },
   { name: 'stories in a browser', run: testInBrowser },
+  { name: 'stories in Firefox', run: () => testInOther('firefox', findFirefox, ['firefox-esr']) },
+  { name: 'stories in WebKitGTK', run: () => testInOther('webkit', findWebKit, ['webkit2gtk-driver', 'xvfb']) },
 ];
 
 const results: { name: string; outcome: Outcome; durationMs: number }[] = [];
@@ -121,9 +123,21 @@ async function testInBrowser(): Promise<Outcome> {
   if (!hasStories) return { leftOut: 'there are no stories in e2e/' };
   const browser = await ensureBrowser();
   if (!browser) return { leftOut: 'no Chromium or Chrome here, and none could be installed (PT_BROWSER names one)' };
-  const first = await shown('playwright', ['test'], { PT_BROWSER: browser });
+  return runStories('chromium', { PT_BROWSER: browser });
+}
+
+/** The main job in a browser of the system that is driven by itself. */
+async function testInOther(project: string, find: () => unknown, packages: readonly string[]): Promise<Outcome> {
+  if (!find()) for (const name of packages) await installPackage(name);
+  if (!find()) return { leftOut: `it is not here and could not be installed (apt-get install ${packages.join(' ')})` };
+  return runStories(project);
+}
+
+async function runStories(project: string, env: Record<string, string> = {}): Promise<Outcome> {
+  const args = ['test', '--project', project];
+  const first = await shown('playwright', args, env);
   if (first === 'good' || !isCi) return first;
-  return again('the failed stories', () =>
-    shown('playwright', ['test', '--last-failed', '--workers=1', '--retries=0'], { PT_BROWSER: browser }),
+  return again(`the failed stories in ${project}`, () =>
+    shown('playwright', [...args, '--last-failed', '--workers=1', '--retries=0'], env),
   );
 }

@@ -88,8 +88,8 @@ export function RunPanel({ field: words, language, input, onInput, samplesTaken,
           )}
           <Suspense fallback={null}>
             {!run.isPending && run.data !== undefined && <RunOutput result={run.data} />}
-            {run.isElsewhere && run.error === null && (
-              <ElsewhereNote name={languageNames[language ?? 'python']} isOver={!run.isPending} />
+            {run.elsewhere !== null && run.error === null && (
+              <ElsewhereNote why={run.elsewhere} name={languageNames[language ?? 'python']} isOver={!run.isPending} />
             )}
           </Suspense>
           {!run.isPending && run.isStopped && <p className={css.words}>Вы остановили программу.</p>}

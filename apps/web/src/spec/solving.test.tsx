@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import { fakeServer, problem, type Seen } from '../testing/fake-server.ts';
 import { makeLesson, makeMyTask } from '../testing/lesson.ts';
+import { illWorkers } from '../testing/ill-workers.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { signInAs } from '../testing/people.ts';
 
@@ -65,6 +66,12 @@ async function openTask() {
   await waitFor(() => expect(button('Отправить').disabled).toBe(false));
   return { button, press: (name: string) => fireEvent.click(button(name)) };
 }
+/** A worker that never answers. */
+class HangingWorker {
+  terminate() {}
+  postMessage() {}
+}
+
 /** Waits, so that a call that must not be made would be seen. */
 const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
@@ -162,4 +169,56 @@ test('a lesson that closed meanwhile: the server’s word is shown, and the butt
   press('Отправить');
   expect(await screen.findByText(/Решение не отправить\.$/)).toBeDefined();
   expect(callsTo('/user/submission')).toBe(1);
+});
+
+const inBrowser = () => makeMyTask({ in_browser: { runs: true, checker: { kind: 'tokens' } } });
+const causes = () =>
+  seen
+    .filter(({ method, path }) => method === 'POST' && path === '/api/v1/user/submission')
+    .map(({ body }) => (body as { cause: string }).cause);
+
+test('a check on the samples that hangs in the browser keeps nobody from handing in, and gives way', async () => {
+  task = inBrowser();
+  const { button, press } = await openTask();
+  vi.stubGlobal('Worker', HangingWorker);
+  press('Проверить на примерах');
+  await screen.findByText('Проверяем на примерах…');
+  expect(button('Отправить').disabled).toBe(false);
+  press('Отправить');
+  expect(await screen.findByText('Слова: lesson_closed')).toBeDefined();
+  await aMoment();
+  expect(causes()).toEqual(['submit']);
+  expect(button('Проверить на примерах').hasAttribute('data-loading')).toBe(false);
+});
+
+test('a check on the samples that hangs at the server keeps nobody from handing in', async () => {
+  onSubmit = ({ body }) =>
+    (body as { cause: string }).cause === 'check' ? new Promise(() => undefined) : problem(409, 'lesson_closed');
+  const { button, press } = await openTask();
+  press('Проверить на примерах');
+  await waitFor(() => expect(causes()).toEqual(['check']));
+  expect(button('Отправить').disabled).toBe(false);
+  press('Отправить');
+  expect(await screen.findByText('Слова: lesson_closed')).toBeDefined();
+  expect(causes()).toEqual(['check', 'submit']);
+});
+
+test('a second press sends nothing, nor does a check beside it', async () => {
+  onSubmit = () => new Promise(() => undefined);
+  const { press } = await openTask();
+  press('Отправить');
+  await waitFor(() => expect(causes()).toEqual(['submit']));
+  press('Отправить');
+  press('Проверить на примерах');
+  await aMoment();
+  expect(causes()).toEqual(['submit']);
+});
+
+test('where a check can not start in the browser, the server checks, and the screen says so', async () => {
+  task = inBrowser();
+  const { press } = await openTask();
+  illWorkers('sends what the page can not read');
+  press('Проверить на примерах');
+  expect(await screen.findByText(/в этом браузере Python не запустился\.$/)).toBeDefined();
+  await waitFor(() => expect(causes()).toEqual(['check']));
 });

@@ -46,7 +46,9 @@ export function Judgement({ task, language, judge, openSteps, onward }: Props) {
         {judge.loading !== null && <LoadingLanguage name={loadedName(task, language)} {...judge.loading} />}
       </Suspense>
       <Suspense fallback={null}>
-        {judge.isCheckElsewhere && <ElsewhereNote name={loadedName(task, language)} isOver={judge.sending === null} />}
+        {judge.checkElsewhere !== null && (
+          <ElsewhereNote why={judge.checkElsewhere} name={loadedName(task, language)} isOver={judge.sending === null} />
+        )}
       </Suspense>
       {judge.submission !== null && (
         <Suspense fallback={<RowSkeletons rows={2} />}>

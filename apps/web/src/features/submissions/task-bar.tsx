@@ -68,7 +68,8 @@ export function TaskBar({ save, closed, attempts, answer, isEmpty, sending, onSu
             className={css.submit}
             leftSection={<IconSend size={16} aria-hidden />}
             loading={sending === 'submit'}
-            disabled={isEmpty || sending === 'check'}
+            // a check on the samples may take long, and never keeps anybody from handing in
+            disabled={isEmpty}
             // a disabled look without `disabled`: the button can get the focus and then says why
             {...(closed !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': closedId })}
             onClick={onSubmit}

@@ -69,9 +69,15 @@ export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemp
       },
     );
   };
+  const sending = local.isPending
+    ? 'check'
+    : create.isPending || isJudging
+      ? (create.variables?.body.cause ?? 'submit')
+      : null;
   const send = (cause: 'submit' | 'check', text: Text) => {
     setIsEmptyTried(isBlank(text));
-    if (isBlank(text) || create.isPending || isJudging) return;
+    // a check on the samples gives way to what is handed in
+    if (isBlank(text) || !(sending === null || (sending === 'check' && cause === 'submit'))) return;
     setActiveId(null);
     setSpokeLast('judge');
     if (cause === 'check' && text.language !== null) {
@@ -112,15 +118,11 @@ export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemp
     },
     runState: run,
     send,
-    sending: local.isPending
-      ? 'check'
-      : create.isPending || isJudging
-        ? (create.variables?.body.cause ?? 'submit')
-        : null,
+    sending,
     /** For a check in this browser: the progress of loading the language, and how to stop it. */
     loading: local.progress,
     stopCheck: local.stop,
-    isCheckElsewhere: local.isElsewhere,
+    checkElsewhere: local.elsewhere,
     sendError: create.error,
     /** Sends the same solution with the same idempotency key: harmless if the first call had succeeded. */
     repeat: failedBody === undefined ? null : () => submit(failedBody),

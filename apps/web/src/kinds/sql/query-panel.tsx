@@ -66,8 +66,8 @@ export function QueryPanel({ run, dialect, onRun }: Props) {
       {!run.isPending && <RefusalAlert of={queries.run} error={run.error} explain={noOwnWords} onRetry={onRun} />}
       {!run.isPending && run.data === null && <p className={css.quiet}>Вы остановили запрос.</p>}
       {!run.isPending && run.data && <QueryOutput result={run.data} />}
-      {run.isElsewhere && run.error === null && (
-        <ElsewhereNote name={dialectNames[dialect ?? 'sqlite']} isOver={!run.isPending} />
+      {run.elsewhere !== null && run.error === null && (
+        <ElsewhereNote why={run.elsewhere} name={dialectNames[dialect ?? 'sqlite']} isOver={!run.isPending} />
       )}
       {!hasAnswer && !run.isPending && (
         <p className={css.quiet}>Нажмите «Запустить»: здесь появится таблица, которую вернёт запрос.</p>

@@ -41,6 +41,7 @@ function fakeWorker(answer: (input: string) => string | null) {
           setTimeout(() => say({ says: 'ready', kept: null }), 50);
           return;
         }
+        if (message.do !== 'run') return;
         const stdout = answer(message.work.input);
         const used = { timeMs: 1, wallMs: 1, memoryBytes: 0 };
         const outcome = { end: { by: 'exit', code: 0 }, stdout: stdout ?? '', stderr: '', used } as const;

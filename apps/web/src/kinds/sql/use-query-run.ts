@@ -3,13 +3,14 @@ import type { MyTask } from '@put/contract/tasks';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/api.ts';
+import type { Elsewhere } from '../../parts/browser-runs/runner-host.ts';
 import type { Progress } from '../../parts/browser-runs/runner-messages.ts';
 
 /** Runs a query on the first sample's data: in the browser where it can make the tables, else at the server. */
 export function useQueryRun(task: MyTask, lessonId: number) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [isLocal, setLocal] = useState(false);
-  const [isElsewhere, setElsewhere] = useState(false);
+  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const run = useMutation<QueryResult | null, Error, string>({
@@ -19,20 +20,22 @@ export function useQueryRun(task: MyTask, lessonId: number) {
         const control = new AbortController();
         running.current = control;
         setLocal(true);
-        setElsewhere(false);
+        setElsewhere(null);
         try {
           const { askQuery } = await import('../../parts/browser-runs/ask-query.ts');
           const listeners = {
             onProgress: setProgress,
             onStart: () => setProgress(null),
-            onFar: () => setElsewhere(true),
+            onElsewhere: setElsewhere,
           };
           const data = task.samples[0]?.input ?? '';
           const found = await askQuery({ database, data, query }, listeners, control.signal);
           if (found !== null) return found;
         } catch (error) {
-          if (!control.signal.aborted) throw error;
-          return null;
+          if (control.signal.aborted) return null;
+          // the code that runs queries did not load, or it is broken
+          reportError(error);
+          setElsewhere('failed');
         } finally {
           setLocal(false);
           setProgress(null);
@@ -49,8 +52,8 @@ export function useQueryRun(task: MyTask, lessonId: number) {
     error: run.error,
     /** The progress of loading the database; null once it is loaded. */
     progress,
-    /** The server runs the query, because the database is still loading in this browser. */
-    isElsewhere,
+    /** Why the server runs the query, although this browser was tried; else null. */
+    elsewhere,
     /** Null while the server runs the query: it stops queries by itself. */
     stop: isLocal ? () => running.current?.abort(new Error('stopped')) : null,
   };

@@ -1,3 +1,5 @@
+import { NoBrowserRun } from './runner-host.ts';
+
 const javascript = () =>
   new Worker(new URL('./javascript-run-worker.ts', import.meta.url), { type: 'module', name: 'javascript' });
 
@@ -12,7 +14,7 @@ const workers = {
   typescript: javascript,
   sqlite: () => new Worker(new URL('./sqlite-run-worker.ts', import.meta.url), { type: 'module', name: 'sqlite' }),
   postgresql() {
-    if (isSpared()) throw new Error('too much for this device');
+    if (isSpared()) throw new NoBrowserRun('too much for this device', null);
     return new Worker(new URL('./postgresql-run-worker.ts', import.meta.url), { type: 'module', name: 'postgresql' });
   },
 } satisfies Record<string, () => Worker>;

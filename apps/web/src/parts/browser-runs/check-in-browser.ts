@@ -4,22 +4,26 @@ import { askInBrowser } from './ask-query.ts';
 import { isBrowserLanguage } from './browser-runners.ts';
 import { checkSamples, type Solution } from './check-samples.ts';
 import { runInBrowser } from './run-in-browser.ts';
-import { NoBrowserRun } from './runner-host.ts';
+import { type Elsewhere, NoBrowserRun } from './runner-host.ts';
 import type { Progress } from './runner-messages.ts';
 import { tryProgram, tryQuery } from './try-sample.ts';
 
-type Listeners = { onTest(soFar: Submission): void; onProgress(progress: Progress | null): void; onFar(): void };
+type Listeners = {
+  onTest(soFar: Submission): void;
+  onProgress(progress: Progress | null): void;
+  onElsewhere(why: Elsewhere): void;
+};
 
 /** Checks a solution on the samples in this browser. Null: the server has to do it. */
 export async function checkInBrowser(
   task: MyTask,
   solution: Solution,
   signal: AbortSignal,
-  { onTest, onProgress, onFar }: Listeners,
+  { onTest, onProgress, onElsewhere }: Listeners,
 ): Promise<Submission | null> {
   const { language, files } = solution;
   const { checker = null, database } = task.in_browser ?? {};
-  const listeners = { onProgress, onFar, onStart: () => onProgress(null) };
+  const listeners = { onProgress, onElsewhere, onStart: () => onProgress(null) };
   try {
     if (database) {
       const ask = (data: string, limits: Parameters<typeof askInBrowser>[0]['limits']) =>

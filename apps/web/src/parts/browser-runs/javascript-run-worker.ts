@@ -2,6 +2,7 @@
 import { startInWorker } from '@put/javascript/in-worker.ts';
 import wasmUrl from 'quickjs-wasi/quickjs.wasm?url';
 import { countedFetch } from './counted-fetch.ts';
+import { compileKept, type KeptModule, openKept } from './kept-module.ts';
 import { serveRunner } from './serve-runner.ts';
 
 /** The size of the uncompressed file on the disk. A compressed answer does not carry it. */
@@ -17,14 +18,12 @@ const guest = Object.fromEntries(
   Object.entries(texts).map(([path, text]) => [path.slice(path.lastIndexOf('/') + 1), text]),
 );
 
-/** The page passes this to the next worker, so that nothing is loaded or compiled again. */
-type Kept = { wasm: WebAssembly.Module };
-
-serveRunner(async (kept, onProgress) => {
-  const { wasm } = (kept as Kept | null) ?? (await load());
-  const javascript = startInWorker({ wasm, guest });
+serveRunner(async ({ kept, onProgress, keepsModules }) => {
+  const wasm = kept === null ? await load() : await openKept(kept as KeptModule['kept']);
+  const javascript = startInWorker({ wasm: wasm.module, guest });
   return {
-    kept: { wasm } satisfies Kept,
+    // the page passes this to the next worker, so that nothing is loaded again
+    kept: wasm.kept,
     run: ({ files, input, limits, inputAddress }, surroundings) => ({
       ...javascript.run({ files, input, limits, asks: inputAddress !== null }, surroundings),
       record: null,
@@ -32,8 +31,8 @@ serveRunner(async (kept, onProgress) => {
     }),
   };
 
-  async function load(): Promise<Kept> {
+  async function load(): Promise<KeptModule> {
     const response = await countedFetch(wasmBytes, onProgress)(wasmUrl, 'application/wasm');
-    return { wasm: await WebAssembly.compileStreaming(response) };
+    return compileKept(response, keepsModules);
   }
 });

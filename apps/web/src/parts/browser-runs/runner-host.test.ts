@@ -6,6 +6,7 @@ import type { Ended, FromWorker, ToWorker, Work } from './runner-messages.ts';
 class FakeWorker {
   onmessage: ((event: { data: FromWorker }) => void) | null = null;
   onerror: (() => void) | null = null;
+  onmessageerror: (() => void) | null = null;
   readonly heard: ToWorker[] = [];
   isTerminated = false;
   postMessage = (message: ToWorker) => void this.heard.push(message);
@@ -124,11 +125,129 @@ test.each<[string, (worker: FakeWorker) => void]>([
   expect(made).toHaveLength(2);
 });
 
+const module = {} as WebAssembly.Module;
+
+test('a new worker is told whether the page can receive modules, and one that begins from what is kept is not', async () => {
+  const host = hostOfFakes();
+  const first = host.run(work, {}, never);
+  await settle();
+  made[0]!.say({ says: 'tries', module });
+  made[0]!.say({ says: 'ready', kept: 'a snapshot' });
+  await settle();
+  made[0]!.say({ says: 'ended', ended: ended('1', true) });
+  await first;
+  expect(made[0]!.heard.slice(0, 2)).toEqual([
+    { do: 'start', kept: null },
+    { do: 'keep', modules: true },
+  ]);
+  await settle();
+  made[1]!.say({ says: 'ready', kept: null });
+  const second = host.run(work, {}, never);
+  await settle();
+  made[1]!.say({ says: 'ended', ended: ended('2', true) });
+  await second;
+  await settle();
+  const starts = made.slice(1).map(({ heard }) => heard[0]);
+  expect(starts).toEqual(Array.from({ length: 2 }, () => ({ do: 'start', kept: 'a snapshot' })));
+});
+
+test('where the page can not receive a module, the worker is told so, and the program runs', async () => {
+  const host = hostOfFakes();
+  const onElsewhere = vi.fn();
+  const run = host.run(work, { onElsewhere }, never);
+  await settle();
+  made[0]!.onmessageerror!();
+  made[0]!.say({ says: 'ready', kept: 'bytes' });
+  await settle();
+  made[0]!.say({ says: 'ended', ended: ended('1') });
+  expect((await run).outcome.stdout).toBe('1');
+  expect(made[0]!.heard[1]).toEqual({ do: 'keep', modules: false });
+  expect(onElsewhere).not.toHaveBeenCalled();
+});
+
+test.each<[string, (worker: FakeWorker) => Promise<void>]>([
+  [
+    'that can not be read while the language starts',
+    async (worker) => {
+      worker.say({ says: 'tries', module });
+      worker.onmessageerror!();
+    },
+  ],
+  [
+    'that can not be read, after the one that tries it',
+    async (worker) => {
+      worker.onmessageerror!();
+      worker.onmessageerror!();
+    },
+  ],
+  [
+    'that can not be read during a run',
+    async (worker) => {
+      worker.say({ says: 'ready', kept: null });
+      await settle();
+      worker.onmessageerror!();
+    },
+  ],
+])('a message %s ends the run in this browser at once', async (_, fail) => {
+  const host = hostOfFakes();
+  const onElsewhere = vi.fn();
+  const seen = host.run(work, { onElsewhere }, never).catch((error: unknown) => error);
+  await settle();
+  await fail(made[0]!);
+  expect(await seen).toBeInstanceOf(NoBrowserRun);
+  expect(onElsewhere.mock.calls).toEqual([['failed']]);
+  await settle();
+  expect(made[0]!.isTerminated).toBe(true);
+});
+
+test('a worker that says nothing: a run that the server may do leaves soon, another one after a minute', async () => {
+  const host = hostOfFakes();
+  const onElsewhere = vi.fn();
+  const hurried = host.run(work, { onElsewhere }, never).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(onElsewhere).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await hurried).toBeInstanceOf(NoBrowserRun);
+  expect(onElsewhere.mock.calls).toEqual([['loading']]);
+  expect(made[0]!.isTerminated).toBe(false);
+
+  const patient = host.run(work, {}, never).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(await patient).toBeInstanceOf(NoBrowserRun);
+  expect(made[0]!.isTerminated).toBe(true);
+});
+
+test.each([
+  ['falls silent while it loads', 90, 11_000],
+  ['does not start after it has loaded', 100, 31_000],
+])('a run does not wait for a language that %s, nor shows its progress any more', async (_, doneBytes, waitMs) => {
+  const host = hostOfFakes();
+  const [onElsewhere, onProgress] = [vi.fn(), vi.fn()];
+  const run = host.run(work, { onElsewhere, onProgress }, never).catch((error: unknown) => error);
+  await settle();
+  made[0]!.say({ says: 'loading', doneBytes, totalBytes: 100 });
+  await vi.advanceTimersByTimeAsync(waitMs);
+  expect(await run).toBeInstanceOf(NoBrowserRun);
+  expect(onElsewhere.mock.calls).toEqual([['loading']]);
+  const shown = onProgress.mock.calls.length;
+  made[0]!.say({ says: 'loading', doneBytes: 100, totalBytes: 100 });
+  expect(onProgress).toHaveBeenCalledTimes(shown);
+});
+
 test('a browser without workers can not run it', async () => {
   const host = new RunnerHost(() => {
     throw new ReferenceError('Worker is not defined');
   });
   await expect(host.run(work, {}, never)).rejects.toBeInstanceOf(NoBrowserRun);
+});
+
+test('a device that is spared asks the server without a word', async () => {
+  const host = new RunnerHost(() => {
+    throw new NoBrowserRun('too much', null);
+  });
+  const onElsewhere = vi.fn();
+  await expect(host.run(work, { onElsewhere }, never)).rejects.toBeInstanceOf(NoBrowserRun);
+  expect(onElsewhere).not.toHaveBeenCalled();
 });
 
 test('when a worker fails during a run, the server has to run it', async () => {
@@ -144,32 +263,32 @@ test('when a worker fails during a run, the server has to run it', async () => {
 
 test('a run does not wait for slow loading, which continues for the next run', async () => {
   const host = hostOfFakes();
-  const onFar = vi.fn();
-  const first = host.run(work, { onFar }, never).catch((error: unknown) => error);
+  const onElsewhere = vi.fn();
+  const first = host.run(work, { onElsewhere }, never).catch((error: unknown) => error);
   await settle();
   made[0]!.say({ says: 'loading', doneBytes: 0, totalBytes: 12_000_000 });
   await vi.advanceTimersByTimeAsync(1500);
-  expect(onFar).not.toHaveBeenCalled();
+  expect(onElsewhere).not.toHaveBeenCalled();
   made[0]!.say({ says: 'loading', doneBytes: 300_000, totalBytes: 12_000_000 });
   await vi.advanceTimersByTimeAsync(1000);
   expect(await first).toBeInstanceOf(NoBrowserRun);
-  expect(onFar).toHaveBeenCalledTimes(1);
+  expect(onElsewhere.mock.calls).toEqual([['loading']]);
   expect(made).toHaveLength(1);
   expect(made[0]!.isTerminated).toBe(false);
 
   made[0]!.say({ says: 'ready', kept: null });
   await vi.advanceTimersByTimeAsync(60_000);
-  const second = host.run(work, { onFar }, never);
+  const second = host.run(work, { onElsewhere }, never);
   await settle();
   made[0]!.say({ says: 'ended', ended: ended('1') });
   expect((await second).outcome.stdout).toBe('1');
-  expect(onFar).toHaveBeenCalledTimes(1);
+  expect(onElsewhere.mock.calls).toEqual([['loading']]);
 });
 
-test('a run waits for fast loading, and without onFar it waits to the end', async () => {
+test('a run waits for fast loading, and without onElsewhere it waits to the end', async () => {
   const host = hostOfFakes();
-  const onFar = vi.fn();
-  const quick = host.run(work, { onFar }, never);
+  const onElsewhere = vi.fn();
+  const quick = host.run(work, { onElsewhere }, never);
   await settle();
   made[0]!.say({ says: 'loading', doneBytes: 0, totalBytes: 100 });
   await vi.advanceTimersByTimeAsync(1500);
@@ -179,7 +298,7 @@ test('a run waits for fast loading, and without onFar it waits to the end', asyn
   await settle();
   made[0]!.say({ says: 'ended', ended: ended('1') });
   expect((await quick).outcome.stdout).toBe('1');
-  expect(onFar).not.toHaveBeenCalled();
+  expect(onElsewhere).not.toHaveBeenCalled();
 
   const slow = hostOfFakes();
   const patient = slow.run(work, {}, never);

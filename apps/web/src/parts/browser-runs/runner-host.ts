@@ -1,20 +1,30 @@
 import type { Ended, FromWorker, Progress, ToWorker, Work } from './runner-messages.ts';
 
+/** Why the server runs a program: the language is still loading in this browser, or it did not start there. */
+export type Elsewhere = 'loading' | 'failed';
+
 /**
- * This browser cannot run the program: it has no workers or no WebAssembly, or a file did not load. The server may run
- * it.
+ * This browser cannot run the program now: it has no workers or no WebAssembly, a file did not load, or the language
+ * comes too slowly. The server may run it.
  */
 export class NoBrowserRun extends Error {
   override name = 'NoBrowserRun';
+  /** Null when this browser was not tried. */
+  readonly why: Elsewhere | null;
+
+  constructor(message: string, why: Elsewhere | null = 'failed') {
+    super(message);
+    this.why = why;
+  }
 }
 
 export type Listeners = {
   onProgress?(progress: Progress): void;
   /**
-   * Called when the language loads too slowly. The run is rejected, and the loading continues. Without this callback
-   * the run waits for the loading to end.
+   * Called before the run is rejected because the server has to run it. When the language only loads too slowly, the
+   * loading continues. Without this callback the run waits for slow loading to end.
    */
-  onFar?(): void;
+  onElsewhere?(why: Elsewhere): void;
   /** Called when the interpreter is ready and the program starts. */
   onStart?(): void;
   onPrint?(text: string): void;
@@ -27,10 +37,12 @@ const startSilenceMs = 60_000;
 const paceAfterMs = 2000;
 const mostWaitMs = 5000;
 /**
- * The run does not wait longer for the first progress message: the worker's own file has not arrived, or the device is
- * busy.
+ * The run does not wait longer for the next message: the worker's own file has not arrived, the network is gone, or the
+ * device is busy.
  */
 const noWordMs = 10_000;
+/** The same while a language starts that has been loaded: its first start says nothing for seconds. */
+const mostStartMs = 30_000;
 const lookEveryMs = 500;
 /** Extra time for the worker to notice the limit itself before the page ends the run. */
 const graceMs = 1500;
@@ -41,7 +53,7 @@ export class RunnerHost {
   #worker: Promise<Worker> | undefined;
   #kept: unknown = null;
   #progress: Progress | undefined;
-  #startedAtMs = 0;
+  #heardAtMs = 0;
   #loadingSinceMs = 0;
   #onProgress: Listeners['onProgress'];
   #turn: Promise<unknown> = Promise.resolve();
@@ -60,20 +72,28 @@ export class RunnerHost {
    * signal's reason when it is aborted. An aborted worker is terminated, and a new one starts at once.
    */
   run(work: Work, listeners: Listeners, signal: AbortSignal): Promise<Ended> {
-    const mine = this.#turn.then(() => this.#run(work, listeners, signal));
+    const mine = this.#turn.then(() => this.#runOrTell(work, listeners, signal));
     this.#turn = mine.catch(() => undefined);
     return mine;
   }
 
-  async #run(work: Work, listeners: Listeners, signal: AbortSignal): Promise<Ended> {
-    const { onProgress, onFar, onStart, onPrint, onAsk } = listeners;
+  async #runOrTell(work: Work, listeners: Listeners, signal: AbortSignal): Promise<Ended> {
+    const { onProgress, onElsewhere } = listeners;
     signal.throwIfAborted();
     this.#onProgress = onProgress;
-    if (this.#progress) onProgress?.(this.#progress);
-    if (onFar && !(await this.#isNear(signal))) {
-      onFar();
-      throw new NoBrowserRun('it comes too slowly');
+    try {
+      if (this.#progress) onProgress?.(this.#progress);
+      if (onElsewhere && !(await this.#isNear(signal))) throw new NoBrowserRun('it comes too slowly', 'loading');
+      return await this.#run(work, listeners, signal);
+    } catch (error) {
+      if (error instanceof NoBrowserRun && error.why !== null) onElsewhere?.(error.why);
+      throw error;
+    } finally {
+      this.#onProgress = undefined;
     }
+  }
+
+  async #run(work: Work, { onStart, onPrint, onAsk }: Listeners, signal: AbortSignal): Promise<Ended> {
     const { promise, resolve, reject } = Promise.withResolvers<Ended>();
     const stop = () => reject(signal.reason as Error);
     signal.addEventListener('abort', stop, { once: true });
@@ -102,6 +122,7 @@ export class RunnerHost {
         onPrint?.(data.text);
       };
       worker.onerror = () => reject(new NoBrowserRun('the worker failed'));
+      worker.onmessageerror = () => reject(new NoBrowserRun('a message could not be read'));
       worker.postMessage({ do: 'run', work } satisfies ToWorker);
       const ended = await promise;
       if (ended.isWorn) this.#renew();
@@ -112,32 +133,32 @@ export class RunnerHost {
     } finally {
       clearTimeout(watch);
       signal.removeEventListener('abort', stop);
-      this.#onProgress = undefined;
     }
   }
 
-  /** False as soon as it is clear that the language will not be ready in a few seconds. */
+  /**
+   * False as soon as it is clear that the language will not be ready in a few seconds. Rejects when it does not start.
+   */
   async #isNear(signal: AbortSignal): Promise<boolean> {
     let isOver = false;
-    const over = () => {
-      isOver = true;
-      return true;
-    };
-    const started = this.#started().then(over, over);
     const slow = async () => {
       while (!isOver && !signal.aborted && this.#waitLeftMs() <= mostWaitMs) await after(lookEveryMs);
       return false;
     };
-    const isNear = await Promise.race([started, slow()]);
-    signal.throwIfAborted();
-    return isNear;
+    try {
+      return await Promise.race([this.#started().then(() => true), slow()]);
+    } finally {
+      isOver = true;
+      signal.throwIfAborted();
+    }
   }
 
   /** Estimates the rest of the loading by its speed. Gives 0 while the speed is not known. */
   #waitLeftMs(): number {
     const now = performance.now();
-    if (this.#progress === undefined) return now - this.#startedAtMs > noWordMs ? Infinity : 0;
-    const { doneBytes, totalBytes } = this.#progress;
+    const { doneBytes, totalBytes } = this.#progress ?? { doneBytes: 0, totalBytes: Infinity };
+    if (now - this.#heardAtMs > (doneBytes < totalBytes ? noWordMs : mostStartMs)) return Infinity;
+    if (this.#progress === undefined) return 0;
     const takenMs = now - this.#loadingSinceMs;
     return takenMs < paceAfterMs ? 0 : (takenMs * (totalBytes - doneBytes)) / Math.max(doneBytes, 1);
   }
@@ -163,29 +184,38 @@ export class RunnerHost {
   #start(): Promise<Worker> {
     return new Promise((resolve, reject) => {
       let worker: Worker;
-      const fail = (reason: string) => {
+      const fail = (reason: string, why?: Elsewhere | null) => {
         clearTimeout(silence);
         worker?.terminate();
         this.#progress = undefined;
-        reject(new NoBrowserRun(reason));
+        reject(new NoBrowserRun(reason, why));
       };
       let silence: ReturnType<typeof setTimeout> | undefined;
       const listen = () => {
+        this.#heardAtMs = performance.now();
         clearTimeout(silence);
         silence = setTimeout(() => fail('it does not start'), startSilenceMs);
       };
       try {
         worker = this.#make();
       } catch (error) {
+        if (error instanceof NoBrowserRun) return fail(error.message, error.why);
         return fail(error instanceof Error ? error.message : 'no workers');
       }
       listen();
-      this.#startedAtMs = performance.now();
+      // the first thing that a worker sends tells whether this page can receive modules
+      let isTried = this.#kept !== null;
+      const tell = (modules: boolean) => {
+        isTried = true;
+        worker.postMessage({ do: 'keep', modules } satisfies ToWorker);
+      };
       worker.onerror = () => fail('the worker did not start');
+      worker.onmessageerror = () => (isTried ? fail('a message could not be read') : tell(false));
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
         if (data.says === 'broken') return fail(data.reason);
         listen();
-        if (data.says === 'loading') {
+        if (data.says === 'tries') tell(true);
+        else if (data.says === 'loading') {
           if (this.#progress === undefined) this.#loadingSinceMs = performance.now();
           this.#progress = data;
           this.#onProgress?.(data);
@@ -193,7 +223,7 @@ export class RunnerHost {
           clearTimeout(silence);
           this.#progress = undefined;
           // `#waitLeftMs` gives 0 from now on
-          this.#startedAtMs = Infinity;
+          this.#heardAtMs = Infinity;
           this.#kept = data.kept ?? this.#kept ?? true;
           resolve(worker);
         }

@@ -31,11 +31,18 @@ export type Ended = {
 /** How many bytes of a language have been loaded. */
 export type Progress = { doneBytes: number; totalBytes: number };
 
-/** Messages from the page. `kept` comes from an earlier worker of this language and makes the start faster. */
-export type ToWorker = { do: 'start'; kept: unknown } | { do: 'run'; work: Work };
+/**
+ * Messages from the page. `kept` comes from an earlier worker of this language and makes the start faster. `modules`:
+ * whether the page can receive and keep compiled modules. In Firefox it cannot, because its own policy forbids
+ * WebAssembly.
+ */
+export type ToWorker = { do: 'start'; kept: unknown } | { do: 'keep'; modules: boolean } | { do: 'run'; work: Work };
 
 export type FromWorker =
+  /** The first message of a worker that starts from nothing. It arrives only where the page can receive modules. */
+  | { says: 'tries'; module: WebAssembly.Module }
   | ({ says: 'loading' } & Progress)
+  /** `kept` is null when it came from the page. */
   | { says: 'ready'; kept: unknown }
   | { says: 'printed'; text: string }
   /** The program waits for input at its input address. */

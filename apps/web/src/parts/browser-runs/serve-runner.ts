@@ -17,8 +17,18 @@ export type LanguageRunner = {
   kept?: unknown;
 };
 
+type Start = {
+  kept: unknown;
+  onProgress: (progress: Progress) => void;
+  /** Whether the page can keep compiled modules. */
+  keepsModules: Promise<boolean>;
+};
+
 /** Starts a language. It may hide globals of the worker that the language does not need. */
-export type StartLanguage = (kept: unknown, onProgress: (progress: Progress) => void) => Promise<LanguageRunner>;
+type StartLanguage = (start: Start) => Promise<LanguageRunner>;
+
+/** The smallest module that there is. */
+const noModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
 /** The screen cannot show messages that come more often. */
 const printEveryMs = 40;
@@ -31,20 +41,31 @@ export function serveRunner(start: StartLanguage): void {
   const say = (message: FromWorker) => post(message);
   const broken = (error: unknown) =>
     say({ says: 'broken', reason: error instanceof Error ? error.message : 'unknown' });
-  let started: Promise<LanguageRunner> | undefined;
+  let started: Promise<LanguageRunner['run']> | undefined;
+  const keepsModules = Promise.withResolvers<boolean>();
 
   addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     if (data.do === 'start') {
-      started = start(data.kept, (progress) => say({ says: 'loading', ...progress }));
-      started.then(({ kept = null }) => say({ says: 'ready', kept }), broken);
+      started = begin(data.kept);
+      started.catch(broken);
+    } else if (data.do === 'keep') {
+      keepsModules.resolve(data.modules);
     } else {
       run(data.work).then((ended) => say({ says: 'ended', ended }), broken);
     }
   });
 
+  async function begin(given: unknown): Promise<LanguageRunner['run']> {
+    if (given === null) say({ says: 'tries', module: new WebAssembly.Module(noModule) });
+    const onProgress = (progress: Progress) => say({ says: 'loading', ...progress });
+    const { run, kept = null } = await start({ kept: given, onProgress, keepsModules: keepsModules.promise });
+    say({ says: 'ready', kept: given === null ? kept : null });
+    return run;
+  }
+
   async function run(work: Work): Promise<Ended> {
     if (!started) throw new Error('not started');
-    const runner = await started;
+    const runOne = await started;
     const decoder = new TextDecoder();
     let unsaid = '';
     let saidAt = clock.now();
@@ -54,7 +75,7 @@ export function serveRunner(start: StartLanguage): void {
       unsaid = '';
       saidAt = clock.now();
     };
-    const ended = await runner.run(work, {
+    const ended = await runOne(work, {
       print(bytes) {
         unsaid += decoder.decode(bytes, { stream: true });
         if (clock.now() - saidAt > printEveryMs) flush();

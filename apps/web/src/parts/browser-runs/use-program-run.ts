@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { NetworkError } from '../../api/errors.ts';
+import type { Elsewhere } from './runner-host.ts';
 import type { Progress } from './runner-messages.ts';
 
 export type RunOrder = {
@@ -32,8 +33,8 @@ export type ProgramRun = {
   data: RunResult | undefined;
   error: Error | null;
   live: LiveRun | null;
-  /** The server runs or ran the program, because the language is still being loaded in this browser. */
-  isElsewhere: boolean;
+  /** Why the server runs or ran the program, although this browser was tried; else null. */
+  elsewhere: Elsewhere | null;
   isStopped: boolean;
   /** All the input that the program has read: the field's text and the answers. */
   input: string;
@@ -42,8 +43,8 @@ export type ProgramRun = {
 const loadRunner = () => import('./run-in-browser.ts');
 const nothing = { progress: null, printed: '', answer: null };
 
-type Local = Pick<ProgramRun, 'live' | 'data' | 'isElsewhere' | 'isStopped' | 'input'>;
-const idle: Local = { live: null, data: undefined, isElsewhere: false, isStopped: false, input: '' };
+type Local = Pick<ProgramRun, 'live' | 'data' | 'elsewhere' | 'isStopped' | 'input'>;
+const idle: Local = { live: null, data: undefined, elsewhere: null, isStopped: false, input: '' };
 
 /** Runs a program on the person's own input: in this browser when possible, otherwise at the server. */
 export function useProgramRun(): ProgramRun {
@@ -56,7 +57,7 @@ export function useProgramRun(): ProgramRun {
     if (running.current !== null || server.isPending) return;
     server.reset();
     const { language, files, stdin } = order;
-    let isElsewhere = false;
+    let elsewhere: Elsewhere | null = null;
     if (inBrowser) {
       const control = new AbortController();
       running.current = control;
@@ -68,7 +69,7 @@ export function useProgramRun(): ProgramRun {
         const done = await runOwnInput({ language, files, input: stdin }, control.signal, {
           onProgress: (progress) => change({ progress }),
           onStart: () => change({ progress: null }),
-          ...(!isPatient && { onFar: () => (isElsewhere = true) }),
+          ...(!isPatient && { onElsewhere: (why) => (elsewhere = why) }),
           onPrint: (text) =>
             setLocal((before) =>
               before.live === null
@@ -89,19 +90,21 @@ export function useProgramRun(): ProgramRun {
         });
         if (done !== null) return setLocal(({ input }) => ({ ...idle, input, data: done }));
       } catch (error) {
-        if (!control.signal.aborted) throw error;
-        return setLocal(({ input }) => ({ ...idle, input, isStopped: true }));
+        if (control.signal.aborted) return setLocal(({ input }) => ({ ...idle, input, isStopped: true }));
+        // the code that runs programs did not load, or it is broken
+        reportError(error);
+        elsewhere = 'failed';
       } finally {
         running.current = null;
       }
     }
-    setLocal({ ...idle, isElsewhere, input: stdin });
+    setLocal({ ...idle, elsewhere, input: stdin });
     server.mutate(
       { body: { ...order, files: [...files] } },
       {
         // the server cannot be reached either, so wait for the slow loading in this browser
         onError: (error) => {
-          if (isElsewhere && error instanceof NetworkError) void start(order, { inBrowser }, true);
+          if (elsewhere === 'loading' && error instanceof NetworkError) void start(order, { inBrowser }, true);
         },
       },
     );
@@ -115,7 +118,7 @@ export function useProgramRun(): ProgramRun {
     data: isLocal ? undefined : (local.data ?? server.data),
     error: isLocal ? null : server.error,
     live: local.live,
-    isElsewhere: local.isElsewhere,
+    elsewhere: local.elsewhere,
     isStopped: local.isStopped,
     input: local.input,
   };

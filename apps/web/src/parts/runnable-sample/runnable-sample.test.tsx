@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Seen } from '../../testing/fake-server.ts';
 import { signInAs } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
+import { type IllWorker, illWorkers } from '../../testing/ill-workers.ts';
 import { RunnableSample } from './runnable-sample.tsx';
 
 const ran = {
@@ -22,7 +23,12 @@ beforeEach(() => {
   vi.stubGlobal('Worker', undefined);
   seen = fakeServer(() => ({ body: ran }));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  // the next test has workers of its own
+  vi.resetModules();
+});
 
 const runButton = () => screen.getByText('Запустить').closest('button')!;
 
@@ -45,4 +51,17 @@ test('a sample that reads input waits for it with the focus in its field', async
   expect(await screen.findByText('готово', { selector: 'pre' })).toBeDefined();
   expect(document.activeElement).toBe(field);
   expect(seen.map(({ body }) => body)).toMatchObject([{ stdin: 'готово' }]);
+});
+
+test.each<[IllWorker, string]>([
+  ['answers nothing', 'Выполнено на сервере: Python ещё загружается в браузер.'],
+  ['sends what the page can not read', 'Выполнено на сервере: в этом браузере Python не запустился.'],
+  ['dies at load', 'Выполнено на сервере: в этом браузере Python не запустился.'],
+])('where the worker %s, the server runs the sample, and the screen says so', async (ill, words) => {
+  const workers = illWorkers(ill);
+  await renderScreen(<RunnableSample code="print('готово')" />);
+  await workers.wait();
+  expect(await screen.findByText('готово', { selector: 'pre' })).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
+  expect(seen).toHaveLength(1);
 });

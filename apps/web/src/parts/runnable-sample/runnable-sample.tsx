@@ -110,7 +110,9 @@ export function RunnableSample({ code }: { code: string }) {
           <RefusalAlert of={submissions.run} error={run.error} explain={noOwnWords} onRetry={() => start(program)} />
         )}
         {result !== undefined && <RunOutput result={result} />}
-        {run.isElsewhere && run.error === null && <ElsewhereNote name="Python" isOver={!run.isPending} />}
+        {run.elsewhere !== null && run.error === null && (
+          <ElsewhereNote why={run.elsewhere} name="Python" isOver={!run.isPending} />
+        )}
         {!run.isPending && !run.isStopped && result === undefined && run.error === null && readsInput && (
           <p>Программа читает ввод: впишите его и нажмите «Запустить».</p>
         )}

@@ -34,7 +34,7 @@ export async function compileInBrowser(
       ...(isScene ? { scenes: true, call: order } : { traces: true }),
     },
     // a language that comes slowly is left loading, and the server compiles meanwhile
-    { onProgress, onFar: () => undefined, onStart: () => onProgress(null) },
+    { onProgress, onElsewhere: () => undefined, onStart: () => onProgress(null) },
     signal,
   );
   if (compileError !== null) return broken(complainOfCompiling(compileError));
