@@ -101,7 +101,13 @@ export class ContainerFault extends Error {
   override name = 'ContainerFault';
 }
 
-/** No copy can be made of so much. The message is for the student, in Russian. */
+/**
+ * How large a copy of a home folder may be, as a tar: engines without disks of their own let one outgrow its limit for a
+ * while, and there are heads, and blocks that are not full. What was copied can be put back.
+ */
+export const mostCopyBytes = (diskMb: number): number => diskMb * 1_500_000 + 20_000_000;
+
+/** No copy can be made of so much, or put back. The message is for the student, in Russian. */
 export class HomeTooLarge extends Error {
   override name = 'HomeTooLarge';
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Header } from 'tar-stream';
 import { expect } from 'vitest';
 import { type Agent, AgentRefusal } from './agent.ts';
-import type { HomeSource } from './container-engine.ts';
+import { type HomeSource, HomeTooLarge } from './container-engine.ts';
 import { empty, type EngineBench, entriesOf, kept, namesIn, read, tarOf, write } from './engine-bench.conformance.ts';
 
 /** Home folders: what they begin with, how long they live, and what may be done with them from outside. */
@@ -174,6 +174,31 @@ export function testHomes(t: EngineBench): void {
         './\udccf\udcf0\udcee/',
         './\udccf\udcf0\udcee/empty/',
       ]);
+    },
+    () => t.place.hasPrograms,
+  );
+
+  t.test(
+    'holes larger than the disk are copied, and put back or refused as too large',
+    async () => {
+      const spec = t.specOf();
+      const agent = await t.talkTo((await t.start(spec, emptyTar())).ref);
+      await sh(agent, 'truncate -s 2G large.img; echo моё > work.txt');
+      const copy = await buffer(await t.engine.exportHome(spec.containerId));
+      expect(copy.length).toBeLessThan(100_000);
+      const other = t.specOf();
+      await t.start(other, emptyTar());
+      const home: HomeSource = { kind: 'tar', open: async () => Readable.from([copy]) };
+      const put = t.start({ ...other, generation: 2 }, home);
+      if (t.engine.capabilities().hardDiskLimit) {
+        await expect(put).rejects.toMatchObject({ name: HomeTooLarge.name });
+        // what was there still is
+        const again = await t.start({ ...other, generation: 3 }, kept);
+        expect(again.isHomeAnew).toBe(false);
+      } else
+        expect(await sh(await t.talkTo((await put).ref), 'stat -c %s large.img; cat work.txt')).toBe(
+          '2147483648\nмоё\n',
+        );
     },
     () => t.place.hasPrograms,
   );

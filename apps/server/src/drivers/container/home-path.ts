@@ -1,7 +1,8 @@
 import { ContainerPath } from '@put/contract/container-path';
 import { AgentRefusal } from './agent.ts';
+import { shownName } from './shown-names.ts';
 
 /** Throws AgentRefusal `bad_name` unless it is a path below a home folder, such as `src/main.py`. */
 export function checkHomePath(path: string): void {
-  if (path === '' || !ContainerPath.safeParse(path).success) throw new AgentRefusal('bad_name', path);
+  if (path === '' || !ContainerPath.safeParse(shownName(path)).success) throw new AgentRefusal('bad_name', path);
 }

@@ -30,6 +30,8 @@ test('any name has a text of its own, which can be sent, and which leads back to
 
 test('a text that leads nowhere else is shown as it is', () => {
   for (const name of ['отчёт.txt', 'a/b', '🦉', '⠿⠯']) expect(shownName(name)).toBe(name);
+  // no name has it, and no path with it passes for one without
+  expect(shownName('a\0b')).toBe('a\0b');
   // no sign becomes a slash, a dot or nothing
   expect(exactName('⠮⠮⠯⠀')).toBe('⠮⠮⠯⠀');
 });

@@ -6,7 +6,7 @@ import { exactBytes, exactText } from '@put/python/exact-text.ts';
  * are shown by their bytes. `/` and NUL have no sign: no name can become a way to another folder.
  */
 const signs = /[\u2801-\u281f\u287f-\u28ff]/;
-const unseen = /[\p{Cc}\u2801-\u281f\u287f-\u28ff]|[\udc80-\udcff]/gu;
+const unseen = /(?!\0)[\p{Cc}\u2801-\u281f\u287f-\u28ff]|[\udc80-\udcff]/gu;
 const firstSign = 0x2800;
 
 /** `exact`: a name or a path as the agent tells it. */

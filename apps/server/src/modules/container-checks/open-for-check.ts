@@ -3,6 +3,7 @@ import { type Agent, AgentLost } from '../../drivers/container/agent.ts';
 import {
   type ContainerEngine,
   ContainerFault,
+  HomeTooLarge,
   type HomeSource,
   StartRefused,
 } from '../../drivers/container/container-engine.ts';
@@ -74,7 +75,8 @@ async function writeFiles(agent: Agent, files: readonly GivenFile[]): Promise<vo
 }
 
 function asJudged(error: unknown): unknown {
-  if (error instanceof StartRefused) return new AuthorFault(`Контейнер для проверки не запускается: ${error.message}`);
+  if (error instanceof StartRefused || error instanceof HomeTooLarge)
+    return new AuthorFault(`Контейнер для проверки не запускается: ${error.message}`);
   const words = error instanceof Error ? error.message : String(error);
   const isAway = error instanceof ContainerFault || error instanceof AgentLost || /abort|timeout/i.test(words);
   return isAway ? new RunnerFault(`the container of a check: ${words}`) : error;

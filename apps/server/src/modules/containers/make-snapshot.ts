@@ -1,6 +1,6 @@
 import { type SnapshotReason, snapshotWords } from '@put/contract/container-snapshots';
 import { Refusal } from '@put/contract/refusals';
-import { ContainerFault, HomeTooLarge } from '../../drivers/container/container-engine.ts';
+import { ContainerFault, HomeTooLarge, mostCopyBytes } from '../../drivers/container/container-engine.ts';
 import { TarFault } from '../../drivers/container/tar/tar-entry.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { changeLife, type ContainerLife, findLife, insertEvent, now } from './containers.store.ts';
@@ -16,10 +16,6 @@ import {
   removeUnusedContents,
   weakReasons,
 } from './snapshots.store.ts';
-
-/** A tar is larger than what it holds: heads, and blocks that are not full. */
-const tarShare = 1.5;
-const spareBytes = 20_000_000;
 
 /**
  * Keeps a copy of a home folder, also while the container runs. Refuses with `container_busy` while somebody starts,
@@ -89,10 +85,9 @@ async function copyHome(
   byId: number | null,
 ): Promise<KeptSnapshot> {
   const { db, files, containers } = tools;
-  const mostBytes = life.spec.disk_mb * 1_000_000 * tarShare + spareBytes;
   const home = await containers.exportHome(String(life.id));
   const { bytes, contentSha256 } = orderlyTar(home);
-  const staged = await files.stage(atMost(bytes, mostBytes)).finally(() => home.destroy());
+  const staged = await files.stage(atMost(bytes, mostCopyBytes(life.spec.disk_mb))).finally(() => home.destroy());
   const content_sha256 = contentSha256();
   try {
     return await db.transaction().execute(async (tx) => {

@@ -1,7 +1,12 @@
 import type { ContainerReason } from '@put/contract/containers';
 import { Refusal } from '@put/contract/refusals';
 import { AgentRefusal } from '../../drivers/container/agent.ts';
-import { type ContainerSpec, type Placed, StartRefused } from '../../drivers/container/container-engine.ts';
+import {
+  type ContainerSpec,
+  HomeTooLarge,
+  type Placed,
+  StartRefused,
+} from '../../drivers/container/container-engine.ts';
 import { type JobHandler, RetryLater } from '../../drivers/queue/queue.ts';
 import type { PayloadOf } from '../../jobs/jobs.ts';
 import { admit } from './admit.ts';
@@ -121,6 +126,7 @@ function failureOf(error: unknown, isTooLong: boolean): Failure {
   const detail = error instanceof Error ? error.message : String(error);
   if (isTooLong) return { code: 'start_too_long', detail };
   if (error instanceof StartRefused) return { code: codes[error.code], detail };
+  if (error instanceof HomeTooLarge) return { code: 'disk_over', detail };
   if (error instanceof Refusal && error.code === 'container_too_large') return { code: 'disk_over', detail };
   if (error instanceof AgentRefusal && error.code === 'no_space') return { code: 'disk_over', detail };
   return { code: 'fault', detail };

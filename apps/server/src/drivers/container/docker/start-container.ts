@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineFault } from '../../docker-api/engine-fault.ts';
 import { talkToAgent } from '../agent-stream.ts';
 import { AgentLost } from '../agent.ts';
-import { ContainerFault, type ContainerSpec, type HomeSource, type Placed, StartRefused } from '../container-engine.ts';
+import {
+  ContainerFault,
+  type ContainerSpec,
+  HomeTooLarge,
+  type HomeSource,
+  type Placed,
+  StartRefused,
+} from '../container-engine.ts';
 import { homeTar } from '../home-tar.ts';
 import { labelNames, type Names } from './container-names.ts';
 import { connectCommand, containerOptions, homeFolder, startExec, student } from './container-options.ts';
@@ -131,6 +138,11 @@ async function fill({ place, signal }: Start, id: string, tar: Readable): Promis
   try {
     const path = `/containers/${id}/archive?path=${homeFolder}`;
     (await place.engine.stream('PUT', path, { tar: clean, signal })).resume();
+  } catch (error) {
+    // the engine writes out holes
+    if (error instanceof EngineFault && /no space left/i.test(error.message))
+      throw new HomeTooLarge('Копия домашней папки больше, чем помещается в этот контейнер.');
+    throw error;
   } finally {
     clean.destroy();
   }

@@ -17,7 +17,7 @@ import { ConfinedFolder, openRegular } from '../agent/confined-folder.ts';
 import { isAside } from '../agent/home-files.ts';
 import { Refused } from '../agent/inside.ts';
 import { type Met, walkFolder } from '../agent/walk-folder.ts';
-import { StartRefused } from '../container-engine.ts';
+import { HomeTooLarge, StartRefused } from '../container-engine.ts';
 import { homeEntries } from '../home-tar.ts';
 import { noContent, placedContent, storedBytes, type TarEntry, type TarHead } from '../tar/tar-entry.ts';
 import { writeTar } from '../tar/write-tar.ts';
@@ -98,7 +98,7 @@ export type Unpacking = { uid: number | null; mostBytes: number };
 
 /**
  * Unpacks a tar of strangers into an empty folder. Nothing is written outside of it: `homeEntries` leaves out what would
- * be, and no link is followed here. Rejects with StartRefused when it is too large.
+ * be, and no link is followed here. Rejects with HomeTooLarge.
  */
 export async function unpackHome(home: string, source: Readable, { uid, mostBytes }: Unpacking): Promise<void> {
   const folder = new ConfinedFolder(home);
@@ -110,7 +110,7 @@ export async function unpackHome(home: string, source: Readable, { uid, mostByte
     files += 1;
     bytes += storedBytes(head);
     if (files > mostFiles || (mostBytes > 0 && bytes > mostBytes)) {
-      throw new StartRefused('refused', 'Архив домашней папки больше, чем разрешено этому контейнеру.');
+      throw new HomeTooLarge('Копия домашней папки больше, чем помещается в этот контейнер.');
     }
   };
   try {

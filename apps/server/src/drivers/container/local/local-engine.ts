@@ -17,6 +17,7 @@ import {
   type EngineStatus,
   type Found,
   type HomeSource,
+  mostCopyBytes,
   type Placed,
   StartRefused,
 } from '../container-engine.ts';
@@ -141,7 +142,7 @@ export class LocalEngine implements ContainerEngine {
     for (const pid of await findByMark(this.markOf(containerId))) await killAll(pid, this.markOf(containerId));
     const { skeleton } = this.local;
     const uid = this.local.ownerOf(containerId);
-    const isHomeAnew = await prepareHome(folder, home, { uid, skeleton, mostBytes: spec.diskMb * 2 ** 20 });
+    const isHomeAnew = await prepareHome(folder, home, { uid, skeleton, mostBytes: mostCopyBytes(spec.diskMb) });
     signal.throwIfAborted();
     await rm(join(folder.run, endFile), { force: true });
     await rm(join(folder.run, 's'), { force: true });

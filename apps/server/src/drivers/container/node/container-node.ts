@@ -3,6 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Duplex, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { TLSSocket } from 'node:tls';
 import { Engine, engineAwayStatus } from '../../docker-api/engine.ts';
 import { type EngineAddress, findEngine } from '../../docker-api/engine-address.ts';
@@ -232,11 +233,8 @@ async function passOn(message: IncomingMessage, response: ServerResponse, { addr
   response.writeHead(status, Object.fromEntries(told));
   // the first event may be long in coming
   response.flushHeaders();
-  await new Promise<void>((resolve) => {
-    response.once('close', resolve);
-    answer.once('error', () => response.destroy());
-    answer.pipe(response);
-  });
+  // either side may break it off
+  await pipeline(answer, response).catch(() => undefined);
 }
 
 async function bodyOf(message: IncomingMessage, mostBytes = mostBodyBytes): Promise<Buffer> {
