@@ -44,8 +44,8 @@ describe.each([
     const pid = product.pid();
     const fill = 'head -c 15000000 /dev/urandom > big.bin; echo "begun $((40 + 2))"';
     await run(product, id, `${fill}; while :; do echo line >> log.txt; echo line >> log.txt; done`);
-    for (let count = 0; count < 15; count++) expect(await copy(product, id)).toBe(201);
-    expect(await copy(product, neighbour)).toBe(201);
+    for (let count = 0; count < 15; count++) expect(await copy(product, id)).toBe(200);
+    expect(await copy(product, neighbour)).toBe(200);
     expect(product.pid()).toBe(pid);
     expect((await product.get(id)).copy_problem).toBeNull();
     for (const one of [id, neighbour]) {
@@ -74,7 +74,7 @@ describe.each([
         .toBe(true);
       expect(await copy(product, id)).toBe(422);
       expect((await get(id)).copy_problem).toContain('Файлов больше, чем помещается в копию');
-      expect(await copy(product, neighbour)).toBe(201);
+      expect(await copy(product, neighbour)).toBe(200);
       // the next start of the server finds it so
       await product.end('SIGKILL');
       await product.start();
@@ -84,7 +84,7 @@ describe.each([
       await press(id, 'start');
       await until(id, 'running');
       expect(await read(id, 'work.txt')).toBe('моё');
-      expect(await copy(product, id)).toBe(201);
+      expect(await copy(product, id)).toBe(200);
       expect(await get(id)).toMatchObject({ copy_problem: null, reason: null });
       expect(pid).not.toBe(product.pid());
     },
