@@ -315,7 +315,7 @@ class AgentTalk implements Agent {
   }
 
   #reply(id: string, patienceMs: number, isLast: (message: Message) => boolean = () => true): Promise<Message> {
-    if (this.#lost) return Promise.reject(this.#lost);
+    if (this.#lost) return unheard(Promise.reject(this.#lost));
     const { promise, resolve, reject } = Promise.withResolvers<Message>();
     const timer = setTimeout(() => this.#lose(`no answer for ${patienceMs / 1000} s`), patienceMs);
     this.#asked.set(id, {
@@ -331,9 +331,7 @@ class AgentTalk implements Agent {
       clearTimeout(timer);
       this.#asked.delete(id);
     });
-    // it may be lost while the request is still being sent; the caller hears of it afterwards
-    reply.catch(() => undefined);
-    return reply;
+    return unheard(reply);
   }
 
   #tell(verb: string, fields: Fields, payloads: Payloads = {}): void {
@@ -395,4 +393,10 @@ function refusalIn(message: Message): AgentRefusal {
   const given = message.fields.get('code') ?? '';
   const code = agentRefusals.find((one): one is AgentRefusalCode => one === given) ?? 'failed';
   return new AgentRefusal(code, message.payloads.get('text')?.toString().slice(0, 300) ?? given);
+}
+
+/** A reply whose request is still being sent: the caller hears of its failure afterwards, or of that of the request. */
+function unheard<T>(reply: Promise<T>): Promise<T> {
+  reply.catch(() => undefined);
+  return reply;
 }

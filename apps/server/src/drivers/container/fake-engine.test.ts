@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { sampleSpec } from '../../testing/sample-spec.ts';
 import { talkToAgent } from './agent-stream.ts';
+import { AgentLost } from './agent.ts';
 import { engineConformance } from './container-engine.conformance.ts';
 import { ContainerFault, StartRefused } from './container-engine.ts';
 import { fakeContainerEngine, FakeHost, type FakeEngine } from './fake-engine.ts';
@@ -105,6 +106,26 @@ describe('the engine in memory', () => {
     await expect.poll(() => changes).toEqual([['src', 'src/a.py']]);
     await agent.tellAll('soon');
     expect(inside.told).toEqual(['soon']);
+  });
+
+  it('tells the loss of a conversation to whoever asks afterwards, and to nobody else', async () => {
+    const { talk } = await startOne();
+    const agent = await talk();
+    agent.close();
+    const lost: (error: unknown) => void = (error) => void unheard.push(error);
+    const unheard: unknown[] = [];
+    process.on('unhandledRejection', lost);
+    try {
+      await expect(agent.write('a.txt', Buffer.from('a'))).rejects.toBeInstanceOf(AgentLost);
+      await expect(agent.dial(8000)).rejects.toBeInstanceOf(AgentLost);
+      await expect(agent.spawn(['true'], '')).rejects.toBeInstanceOf(AgentLost);
+      await expect(agent.list('')).rejects.toBeInstanceOf(AgentLost);
+      // what nobody hears is told in a later turn
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(unheard).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', lost);
+    }
   });
 
   it('breaks as its test wants', async () => {

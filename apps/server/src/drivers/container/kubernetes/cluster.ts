@@ -145,6 +145,8 @@ export class Cluster {
   async watch({ selector, from, take, signal }: Watching): Promise<void> {
     const watch = new this.#client.Watch(this.#config);
     const done = Promise.withResolvers<void>();
+    // it may fail before it is waited for
+    done.promise.catch(() => undefined);
     const query = { labelSelector: selector, resourceVersion: from, timeoutSeconds: watchS };
     const path = `/api/v1/namespaces/${this.namespace}/pods`;
     const stopped = await watch.watch(path, query, take, (error: unknown) =>

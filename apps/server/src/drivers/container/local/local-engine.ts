@@ -302,7 +302,7 @@ export class LocalEngine implements ContainerEngine {
         socket.unref();
         socket.resume();
         socket.on('error', () => undefined);
-        socket.on('close', () => void this.onGuardEnd(folder, ref, socket));
+        socket.on('close', () => void this.onGuardEnd(folder, ref, socket).catch(this.options.onError));
       },
       // it has just ended, or has not begun to listen
       () => undefined,
