@@ -2,6 +2,7 @@ import { checkComponents } from './check-components.ts';
 import { lookAtImports, ourFolders } from './check-imports.ts';
 import { checkKinds } from './check-kinds.ts';
 import { checkStores } from './check-stores.ts';
+import { checkStreams } from './check-streams.ts';
 import { measureTree } from './measure-tree.ts';
 import { readSources } from './read-imports.ts';
 import { type Ended, runProgram, seconds } from './run-program.ts';
@@ -19,6 +20,7 @@ const steps: Step[] = [
   { name: 'import boundaries', run: async () => timed(lookAtMap), saysFigures: true },
   { name: 'SQL in stores and nowhere else', run: async () => timed(() => ({ complaints: checkStores() })) },
   { name: 'kinds of tasks in their folders', run: async () => timed(() => ({ complaints: checkKinds() })) },
+  { name: 'streams whose errors are heard', run: async () => timed(() => ({ complaints: checkStreams() })) },
   { name: 'components of 120 lines at most', run: async () => timed(() => ({ complaints: checkComponents() })) },
 ];
 

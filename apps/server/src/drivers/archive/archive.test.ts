@@ -49,6 +49,21 @@ test('a failure half way leaves nothing and keeps the old archive', async () => 
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
+test('a content that breaks off, and a reader who stops or fails, leave nothing that nobody hears', async () => {
+  const path = join(folder, 'broken.tar.zst');
+  const breaking = (async function* () {
+    yield Buffer.alloc(5_000_000);
+    throw new Error('deliberate');
+  })();
+  await expect(writeArchive(path, ({ add }) => add('broken', breaking))).rejects.toThrow('deliberate');
+  await writeArchive(path, ({ add }) => add('large', bytesOf(30_000_000)));
+  for await (const { number } of readArchive(path)) if (number === 1) break;
+  const failing = async () => {
+    for await (const { number } of readArchive(path)) if (number === 1) throw new Error('deliberate');
+  };
+  await expect(failing()).rejects.toThrow('deliberate');
+});
+
 test('a path that cannot be written to is reported at once', async () => {
   const nowhere = join(folder, 'nowhere/a.tar.zst');
   await expect(writeArchive(nowhere, ({ add }) => add('large', bytesOf(90_000_000)))).rejects.toThrow(/ENOENT/);

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import type { Socket } from 'node:net';
-import { type Duplex, Readable } from 'node:stream';
+import { type Duplex, pipeline, Readable } from 'node:stream';
 import type { EngineAddress } from './engine-address.ts';
 import { EngineFault } from './engine-fault.ts';
 import { ExecDuplex } from './exec-duplex.ts';
@@ -145,7 +145,8 @@ export class Engine {
       socket.setKeepAlive(true, keepAliveMs);
       connectSoon(request, socket, isSecure ? 'secureConnect' : 'connect');
     });
-    if (isStream) body.pipe(request);
+    // the request's listeners tell of it
+    if (isStream) pipeline(body, request, () => undefined);
     else request.end(payload);
     return request;
   }

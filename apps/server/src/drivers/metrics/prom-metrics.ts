@@ -46,7 +46,8 @@ export async function promMetrics({ host, port, info, onError }: Options): Promi
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       onError(error);
-      response.writeHead(500).end();
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
     });
   });
   await new Promise<void>((resolve, reject) => {

@@ -37,23 +37,36 @@ export function spawnHardened({ file, args, readable, maxHeapMb = 512 }: ChildOp
   });
 }
 
-/** Calls `take` for each message of the child on descriptor 3. */
-export const onMessage = (child: ChildProcess, take: (message: unknown) => void): void =>
-  readMessages(child.stdio[3] as Readable, take);
+/** Calls `take` for each message of the child on descriptor 3. A child that says something else is killed. */
+export function onMessage(child: ChildProcess, take: (message: unknown) => void): void {
+  const broken = () => void child.kill('SIGKILL');
+  readMessages(child.stdio[3] as Readable, take, broken);
+}
 
-/** Calls `take` for each message of the stream: four bytes of length, then JSON. */
-export function readMessages(stream: Readable, take: (message: unknown) => void): void {
+/** Nothing that our children say is longer. */
+const longestMessage = 512 * 1024 * 1024;
+
+/**
+ * Calls `take` for each message of the stream: four bytes of length, then JSON. After what is no message, or one that
+ * `take` can not take, it calls `broken` and hears nothing more.
+ */
+export function readMessages(
+  stream: Readable,
+  take: (message: unknown) => void,
+  broken: (why: unknown) => void = refuse,
+): void {
   // a long message comes in hundreds of parts, which are joined once
   let parts: Buffer[] = [];
   let unreadBytes = 0;
   let wantedBytes = 4;
-  stream.on('data', (part: Buffer) => {
+  const read = (part: Buffer) => {
     parts.push(part);
     unreadBytes += part.length;
     if (unreadBytes < wantedBytes) return;
     let unread = Buffer.concat(parts);
     for (wantedBytes = 4; unread.length >= wantedBytes; wantedBytes = 4) {
       wantedBytes = 4 + unread.readUInt32BE(0);
+      if (wantedBytes > longestMessage) throw new Error('a message is too long');
       if (unread.length < wantedBytes) break;
       const message: unknown = JSON.parse(unread.toString('utf8', 4, wantedBytes));
       unread = unread.subarray(wantedBytes);
@@ -61,7 +74,21 @@ export function readMessages(stream: Readable, take: (message: unknown) => void)
     }
     parts = [unread];
     unreadBytes = unread.length;
-  });
+  };
+  const hear = (part: Buffer) => {
+    try {
+      read(part);
+    } catch (error) {
+      stream.off('data', hear).resume();
+      broken(error);
+    }
+  };
+  // the end of the child follows
+  stream.on('error', () => undefined).on('data', hear);
+}
+
+function refuse(why: unknown): never {
+  throw why;
 }
 
 type OuterWall = { wrapper: string[]; stackKb: number };

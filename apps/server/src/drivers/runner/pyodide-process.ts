@@ -82,14 +82,15 @@ const snapshotMs = 600_000;
 
 async function makeSnapshot(): Promise<Buffer> {
   const child = spawnInterpreter('make');
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  // awaited below, also when there is no stream to read
+  ended.catch(() => undefined);
   const timeout = setTimeout(() => child.kill('SIGKILL'), snapshotMs);
   const complaints = tail(child.stderr);
   const parts: Buffer[] = [];
-  (child.stdio[3] as Readable).on('data', (part: Buffer) => parts.push(part));
   try {
-    const code = await new Promise<number | null>((resolve, reject) =>
-      child.once('error', reject).once('close', resolve),
-    );
+    (child.stdio[3] as Readable).on('error', () => undefined).on('data', (part: Buffer) => parts.push(part));
+    const code = await ended;
     if (code !== 0 || parts.length === 0) throw new RunnerFault(`Python did not start: ${complaints()}`);
     return Buffer.concat(parts);
   } finally {
@@ -100,8 +101,12 @@ async function makeSnapshot(): Promise<Buffer> {
 /** Keeps the end of a process's error output, for the message of a fault. */
 export function tail(stream: Readable | null): () => string {
   let text = '';
-  stream?.setEncoding('utf8').on('data', (part: string) => {
-    text = (text + part).slice(-2000);
-  });
+  stream
+    ?.setEncoding('utf8')
+    // the end of the child follows
+    .on('error', () => undefined)
+    .on('data', (part: string) => {
+      text = (text + part).slice(-2000);
+    });
   return () => text.trim();
 }

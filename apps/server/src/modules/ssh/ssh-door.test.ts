@@ -81,6 +81,21 @@ test.each([
   expect(keys).toEqual([expect.objectContaining({ kind, last_used_at: expect.any(String) })]);
 });
 
+test.each(['stdout', 'stderr', 'stdin'] as const)(
+  '%s of a program breaks: its session ends, and others go on',
+  async (which) => {
+    const { key, user, agent } = await own();
+    agent.onSpawn = async (_argv, streams) => {
+      streams[which].destroy(new Error('deliberate'));
+      return 3;
+    };
+    const { code } = await client.run(door, key, user, ['ls'], Buffer.alloc(300_000));
+    expect(code).toBeGreaterThan(0);
+    agent.onSpawn = shellOf;
+    expect(await client.run(door, key, user, ['ls'])).toMatchObject({ code: 5 });
+  },
+);
+
 test('a terminal has its size, and what is typed and said goes through', async () => {
   const { key, user, agent } = await own();
   const shell = client.start(door, key, user, ['-tt', '-e', 'none', '']);

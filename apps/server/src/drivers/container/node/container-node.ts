@@ -216,7 +216,8 @@ async function passOn(message: IncomingMessage, response: ServerResponse, { addr
     asked.once('response', resolve);
     asked.on('error', (error) => reject(new EngineFault(0, `${address.words}: ${error.message}`, { cause: error })));
   });
-  if (isTar) message.on('error', () => asked.destroy()).pipe(asked);
+  // the caller stays: it hears why the engine does not want more
+  if (isTar) pipeline(message.iterator({ destroyOnReturn: false }), asked).catch(() => undefined);
   else asked.end(body);
   const answer = await answered;
   const status = answer.statusCode ?? 500;

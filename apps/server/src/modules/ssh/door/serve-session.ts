@@ -1,4 +1,4 @@
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import type { ServerChannel, Session } from 'ssh2';
 import type { Agent } from '../../../drivers/container/agent.ts';
 import { serveFiles } from './serve-files.ts';
@@ -108,12 +108,17 @@ async function runProgram(
 ): Promise<number> {
   const { stdin, stdout, stderr, ended, hangUp } = await agent.spawn(argv, '');
   stream.once('close', hangUp);
-  stdin.on('error', () => undefined);
-  stream.on('data', note).pipe(stdin);
   stdout.on('data', note);
-  stdout.pipe(stream, { end: false });
-  stderr.pipe(stream.stderr);
-  const outputs = [stdout, stderr].map((output) => finished(output, { writable: false }));
-  const [code] = await Promise.all([ended, ...outputs, finished(stream.stderr, { readable: false })]);
+  // a program may end before it has read everything, and says something then
+  pipeline(typedIn(stream, note), stdin).catch(() => undefined);
+  const [code] = await Promise.all([ended, pipeline(stdout, stream, { end: false }), pipeline(stderr, stream.stderr)]);
   return code;
+}
+
+/** What comes by the channel. It stays open when nobody takes any more. */
+async function* typedIn(stream: ServerChannel, note: () => void): AsyncGenerator<Buffer> {
+  for await (const piece of stream.iterator({ destroyOnReturn: false })) {
+    note();
+    yield piece as Buffer;
+  }
 }
