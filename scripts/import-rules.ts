@@ -29,6 +29,7 @@ const interfaces = inServer(
   'drivers/database/without-undefined.ts',
   'drivers/directory/directory.ts',
   'drivers/events/events.ts',
+  'drivers/failure/own-failure.ts',
   'drivers/files/files.ts',
   'drivers/identity-provider/identity-provider.ts',
   'drivers/locks/locks.ts',
@@ -121,7 +122,7 @@ export const importRows: readonly ImportRow[] = [
   },
   { files: `${server}similarity/`, may: packages('contract') },
   { files: `${server}texts/`, may: packages('contract', 'markdown') },
-  { files: `${server}apart/`, may: packages('contract') },
+  { files: `${server}apart/`, may: [...inServer('drivers/failure/'), ...packages('contract')] },
   {
     files: `${server}settings.ts`,
     may: [
@@ -134,28 +135,39 @@ export const importRows: readonly ImportRow[] = [
   { files: `${server}drivers/archive/`, may: inServer('drivers/files/sync-folder.ts') },
   {
     files: `${server}drivers/wal-archive/`,
-    may: inServer('drivers/archive/archive.ts', 'drivers/database/', 'drivers/files/sync-folder.ts'),
+    may: inServer(
+      'drivers/archive/archive.ts',
+      'drivers/database/',
+      'drivers/failure/',
+      'drivers/files/sync-folder.ts',
+    ),
   },
-  { files: `${server}drivers/database/`, may: packages('contract') },
+  { files: `${server}drivers/database/`, may: [...inServer('drivers/failure/'), ...packages('contract')] },
   { files: `${server}drivers/directory/`, may: [] },
-  { files: `${server}drivers/events/`, may: inServer('drivers/database/') },
+  { files: `${server}drivers/events/`, may: inServer('drivers/database/', 'drivers/failure/') },
+  { files: `${server}drivers/failure/`, may: packages('contract') },
   { files: `${server}drivers/files/`, may: [] },
   { files: `${server}drivers/identity-provider/`, may: [] },
-  { files: `${server}drivers/locks/`, may: [] },
+  { files: `${server}drivers/locks/`, may: inServer('drivers/failure/') },
   { files: `${server}drivers/log/`, may: [] },
   { files: `${server}drivers/mail/`, may: [] },
   {
     files: `${server}drivers/metrics/`,
-    may: inServer('drivers/database/database.ts', 'drivers/events/events.ts', 'drivers/queue/queue.ts'),
+    may: inServer(
+      'drivers/database/database.ts',
+      'drivers/events/events.ts',
+      'drivers/failure/own-failure.ts',
+      'drivers/queue/queue.ts',
+    ),
   },
   {
     files: `${server}drivers/queue/`,
-    may: inServer('drivers/database/', 'drivers/events/events.ts', 'drivers/log/request-id.ts'),
+    may: inServer('drivers/database/', 'drivers/events/events.ts', 'drivers/failure/', 'drivers/log/request-id.ts'),
   },
   {
     files: `${server}drivers/runner/`,
     may: [
-      ...inServer('drivers/docker-api/', 'drivers/locks/turns.ts', 'drivers/wire/'),
+      ...inServer('drivers/docker-api/', 'drivers/failure/', 'drivers/locks/turns.ts', 'drivers/wire/'),
       ...packages('contract', 'python', 'sql'),
     ],
   },

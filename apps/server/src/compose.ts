@@ -4,12 +4,16 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { ContainerEngine } from './drivers/container/container-engine.ts';
 import type { Database } from './drivers/database/database.ts';
 import { watchDatabase } from './drivers/database/watch-database.ts';
 import { migrate, migrationCheck } from './drivers/database/migrate.ts';
 import { readInstallation } from './drivers/database/read-installation.ts';
 import { rulesOf } from './drivers/identity-provider/provider-settings.ts';
+import type { Events } from './drivers/events/events.ts';
 import { postgresEvents } from './drivers/events/postgres-events.ts';
+import { OwnFailure } from './drivers/failure/own-failure.ts';
+import type { Files } from './drivers/files/files.ts';
 import { postgresLocks } from './drivers/locks/postgres-locks.ts';
 import { openLog } from './drivers/log/json-log.ts';
 import { figure } from './drivers/metrics/metrics.ts';
@@ -17,6 +21,7 @@ import { tellOfProcess } from './drivers/metrics/tell-of-process.ts';
 import { tellOfQueries } from './drivers/traces/tell-of-queries.ts';
 import type { Traces } from './drivers/traces/traces.ts';
 import { pgBossQueue, readJobs } from './drivers/queue/pg-boss-queue.ts';
+import type { Queue } from './drivers/queue/queue.ts';
 import { countAudience } from './http/audience.ts';
 import { buildApi } from './http/build-api.ts';
 import { readinessOf } from './http/readiness.ts';
@@ -71,14 +76,21 @@ const webFolder = join(import.meta.dirname, '../../web/dist');
 /** How long a running job may take to finish when the process ends. */
 const graceMs = 10_000;
 
+/** The drivers that a test may replace by ones that fail. */
+export type Replaceable = { files: Files; containers: ContainerEngine; queue: Queue; events: Events };
+
 export type ComposeOptions = {
   roles: { api: boolean; worker: boolean };
   /** Runs as soon as the schema is there, and ends before calls are answered. */
   fill: (tools: Pick<Running, 'db' | 'log'>) => Promise<void>;
+  /** Gives another driver in place of an opened one. For tests alone. */
+  replace?: { [Need in keyof Replaceable]?: (opened: Replaceable[Need]) => Replaceable[Need] };
 };
 
+const asOpened = <Driver>(opened: Driver): Driver => opened;
+
 /** Settings → drivers (open-drivers.ts) → routes and jobs. */
-export async function compose(settings: Settings, { roles, fill }: ComposeOptions): Promise<Running> {
+export async function compose(settings: Settings, { roles, fill, replace = {} }: ComposeOptions): Promise<Running> {
   const own = { id: randomUUID(), role: roleOf(roles), host: hostname(), pid: process.pid, release: settings.release };
   const base = { role: own.role, instance: `${own.host}:${own.pid}`, release: own.release };
   const log = openLog({ level: settings.logLevel, base });
@@ -95,23 +107,28 @@ export async function compose(settings: Settings, { roles, fill }: ComposeOption
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const onError = (error: unknown) => log.error({ err: error }, 'a driver reports');
     addCloser(closers, await archiveDatabase(settings, { connect, onError }));
-    const events = await postgresEvents({ db, connect, onError });
+    const events = (replace.events ?? asOpened)(await postgresEvents({ db, connect, onError }));
     closers.push(() => events.close());
     const installation = await readInstallation(db);
-    const [ownRunner, queue, containers] = await openTogether(closers, [
+    const [ownRunner, openedQueue, openedContainers] = await openTogether(closers, [
       // a process that only answers calls runs no programs: those that judge run what it needs
-      Promise.resolve(roles.worker ? startRunner(settings, { installation, onError }) : undefined),
+      roles.worker
+        ? new OwnFailure('judge', onError).begin(() => startRunner(settings, { installation, onError }))
+        : Promise.resolve(undefined),
       pgBossQueue({ connect, events, onError }),
-      startContainers(settings, { installation, onError }),
+      // what it hears of engines belongs to one container or another
+      new OwnFailure('container', onError).begin(() => startContainers(settings, { installation, onError })),
       fill({ db, log }),
     ]);
+    const queue = (replace.queue ?? asOpened)(openedQueue);
+    const containers = (replace.containers ?? asOpened)(openedContainers);
     const mail = await openMail(settings);
     closers.push(() => mail.close());
     const locks = postgresLocks({ connect });
     closers.push(() => locks.close());
     const { graceDays, ...uploadLimits } = settings.uploads;
     const { keptDays } = settings;
-    const files = await openFiles(settings);
+    const files = (replace.files ?? asOpened)(await openFiles(settings));
     const watch = watchDatabase({
       connect,
       onChange: (isSilent) => log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
@@ -189,7 +206,11 @@ export async function compose(settings: Settings, { roles, fill }: ComposeOption
       onError,
       publicUrl: () => settings.publicUrl ?? `http://localhost:${portOf(app) ?? settings.port}`,
     };
-    for (const { whileAnswering } of serverModules) addCloser(closers, whileAnswering?.(tools));
+    for (const { whileAnswering } of serverModules)
+      addCloser(
+        closers,
+        periodic(tools, () => whileAnswering?.(tools)),
+      );
     const app: FastifyInstance = await buildApi({
       routes: routesOf(tools),
       channels: channelsOf(tools),
@@ -263,8 +284,12 @@ async function startWork(
   { log, traces, closers }: WorkWatch & { closers: Closers },
 ): Promise<void> {
   for (const name of Object.keys(jobWorkers) as JobName[]) await startJobs(tools, { log, traces }, name);
-  for (const { whileWorking } of serverModules) addCloser(closers, await whileWorking?.(tools));
+  for (const { whileWorking } of serverModules) addCloser(closers, await periodic(tools, () => whileWorking?.(tools)));
 }
+
+/** Errors that nobody catches in what a module does by itself, at times or at news, do not end the process. */
+const periodic = <T>({ onError }: Pick<WorkerTools, 'onError'>, begin: () => T): T =>
+  new OwnFailure('periodic', onError).begin(begin);
 
 type WorkWatch = { log: Logger; traces: Traces | undefined };
 

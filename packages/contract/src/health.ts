@@ -13,6 +13,10 @@ export type HealthState = z.infer<typeof HealthState>;
 export const ProcessRole = z.enum(['all-in-one', 'api', 'worker']);
 export type ProcessRole = z.infer<typeof ProcessRole>;
 
+/** What of a process's work fails alone when an error comes that nobody caught. */
+export const OwnWork = z.enum(['call', 'job', 'socket', 'news', 'periodic', 'ssh', 'preview', 'container', 'judge']);
+export type OwnWork = z.infer<typeof OwnWork>;
+
 /** A folder of this machine, and the disk that it lies on. */
 const DiskFolder = z.object({
   what: z.enum(['data', 'backups']),
@@ -30,6 +34,8 @@ const LiveProcess = z.object({
   seen_at: Time,
   /** It was silent for 30 seconds. */
   is_gone: z.boolean(),
+  /** Errors since its start that nobody caught: each failed one piece of work, and the process went on. Null: none. */
+  uncaught: z.nullable(z.object({ count: z.int(), last_at: Time, work: OwnWork })),
 });
 export type LiveProcess = z.infer<typeof LiveProcess>;
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { ownSignal } from '../drivers/failure/own-failure.ts';
 import { inTurn } from './turns.ts';
 
 export type Apart = {
@@ -28,22 +29,26 @@ export const runApart = ({ program, args, given, longestMs, heapMb, onTold }: Ap
   inTurn(async () => {
     const nodeArgs = ['--no-warnings', `--max-old-space-size=${heapMb}`, program, String(longestMs), ...args];
     const [command = process.execPath, ...rest] = [...memoryWall(heapMb), process.execPath, ...nodeArgs];
+    const failed = ownSignal();
     const child = spawn(command, rest, {
       env: {},
       stdio: ['pipe', 'pipe', 'ignore', onTold ? 'pipe' : 'ignore'],
       windowsHide: true,
       timeout: longestMs,
       killSignal: 'SIGKILL',
+      ...(failed && { signal: failed }),
     });
+    const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+    // awaited below
+    closed.catch(() => undefined);
+    // where no process can be made there are no streams either
+    if (child.pid === undefined) await closed;
     const { stdin, stdout, stdio } = child as ChildProcessByStdio<Writable, Readable, null>;
     if (onTold) createInterface(stdio[3] as Readable).on('line', onTold);
     // the process may end before it has read everything
     stdin.on('error', () => undefined);
     stdin.end(given);
-    const [output, [code, signal]] = await Promise.all([
-      buffer(stdout),
-      once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
-    ]);
+    const [output, [code, signal]] = await Promise.all([buffer(stdout), closed]);
     if (code === 0) return { output };
     if (signal === 'SIGKILL') return { failed: 'time' };
     // 134 (abort) or a signal: Node has run out of memory

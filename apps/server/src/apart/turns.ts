@@ -1,3 +1,5 @@
+import { unlessFailed } from '../drivers/failure/own-failure.ts';
+
 const mostAtOnce = 2;
 const waiting: (() => void)[] = [];
 let busy = 0;
@@ -7,7 +9,8 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (busy >= mostAtOnce) await new Promise<void>((resolve) => void waiting.push(resolve));
   else busy += 1;
   try {
-    return await work();
+    // one that failed and hangs must not keep its place
+    return await unlessFailed(work());
   } finally {
     const next = waiting.shift();
     if (next) next();

@@ -20,6 +20,7 @@ import { measureCalls } from './measure-calls.ts';
 import { traceCalls } from './trace-calls.ts';
 import { mount, type Mounted } from './mount.ts';
 import { endGently } from './end-gently.ts';
+import { failCallsAlone } from './fail-alone.ts';
 import { leadToUnsubscribePage } from './lead-to-page.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { describeApi } from './openapi.ts';
@@ -103,6 +104,7 @@ export async function buildApi({
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  failCallsAlone(app);
   // jobs and lines of drivers name the call; anew after the body, whose bytes come in the name of the connection
   app.addHook('onRequest', (request, _reply, done) => causedBy(request.id, done));
   app.addHook('preValidation', (request, _reply, done) => causedBy(request.id, done));

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Pseudonyms } from '../auth/pseudonyms.ts';
 import type { DatabaseWatch } from '../drivers/database/database.ts';
+import { ownSignal } from '../drivers/failure/own-failure.ts';
 import { hideNames } from './hide-names.ts';
 import { isWithinReach, outOfReach, type Reaches } from './reach.ts';
 import { acceptUploads, type Upload, uploadOf } from './read-upload.ts';
@@ -24,7 +25,7 @@ type ViewerOf<A extends Access> = A extends 'anyone' ? Viewer | null : Viewer;
 /** What a handler gets: the parsed input, who calls and from where. */
 export type Call<E extends Endpoint> = InputOf<E> & {
   viewer: ViewerOf<E['access']>;
-  /** Aborted when the caller has gone before the answer. */
+  /** Aborted when the caller has gone before the answer, or when the call has failed by an error that nobody caught. */
   left: AbortSignal;
   from: {
     ip: string;
@@ -159,6 +160,7 @@ function leavingOf({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   // nobody reads the refusal
   raw.once('close', () => !raw.writableFinished && left.abort(new Refusal('bad_request')));
+  ownSignal()?.addEventListener('abort', () => left.abort(new Refusal('internal')), { once: true });
   return left.signal;
 }
 

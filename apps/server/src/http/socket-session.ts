@@ -5,6 +5,7 @@ import { rightsChannel } from '@put/contract/rights-channel';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { AccessTokens } from '../auth/access-tokens.ts';
+import { OwnFailure } from '../drivers/failure/own-failure.ts';
 import { networkOf } from './network-of.ts';
 import type { SocketLimits } from './socket-limits.ts';
 import type { Follow } from './topic-table.ts';
@@ -46,11 +47,27 @@ export type Conversation = {
 
 /**
  * What all our websockets have in common: the page's origin, the token as the first message, which is checked again at
- * each ping and at news of the person's rights, and limits.
+ * each ping and at news of the person's rights, and limits. What fails without being caught ends its own socket alone.
  */
 export function holdSession(
   socket: WebSocket,
   request: FastifyRequest,
+  options: SessionOptions,
+  begin: (session: SocketSession) => Conversation,
+): void {
+  const fail = (error: unknown) => {
+    request.log.error({ err: error }, 'a message of the socket failed');
+    socket.close(broken);
+  };
+  const own = new OwnFailure('socket', fail);
+  own.guard(socket);
+  own.run(() => hold({ socket, request, fail }, options, begin));
+}
+
+type Held = { socket: WebSocket; request: FastifyRequest; fail: (error: unknown) => void };
+
+function hold(
+  { socket, request, fail }: Held,
   { tokens, limits, origins, largestMessageBytes, follow }: SessionOptions,
   begin: (session: SocketSession) => Conversation,
 ): void {
@@ -68,10 +85,6 @@ export function holdSession(
   let stopWaiting: (() => void) | undefined;
   let expiry = setTimeout(() => socket.close(socketClose.silent), patienceMs);
 
-  const fail = (error: unknown) => {
-    request.log.error({ err: error }, 'a message of the socket failed');
-    socket.close(broken);
-  };
   const conversation = begin({
     get viewer() {
       return viewer;

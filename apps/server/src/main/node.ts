@@ -5,17 +5,24 @@
  *   npm run node
  */
 import { hostname } from 'node:os';
+import { OwnFailure } from '../drivers/failure/own-failure.ts';
 import { openLog } from '../drivers/log/json-log.ts';
 import { openNode } from '../open-drivers.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { hearSignals } from './hear-signals.ts';
+import { hearUncaught } from './hear-uncaught.ts';
 
+const uncaught = hearUncaught();
 const signals = hearSignals();
 try {
   const settings = readSettings(process.env);
   const base = { role: 'node', instance: `${hostname()}:${process.pid}`, release: settings.release };
   const log = openLog({ level: settings.logLevel, base });
-  const { port, probePort, drain, close } = await openNode(settings, log);
+  uncaught.tellTo(log);
+  // all that it does belongs to one container or another, and all others of this machine go on
+  const own = new OwnFailure('container', () => undefined);
+  const { port, probePort, drain, close } = await own.begin(() => openNode(settings, log));
+  uncaught.endWith({ log, close });
   signals.endWith({ log, drain, close }, settings);
   log.info({ port, probe_port: probePort }, 'the node answers');
 } catch (error) {

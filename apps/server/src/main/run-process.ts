@@ -2,9 +2,10 @@ import { compose, type ComposeOptions, type Running } from '../compose.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
 import { FilesDown } from '../drivers/files/files.ts';
 import { hearSignals } from './hear-signals.ts';
+import { hearUncaught } from './hear-uncaught.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
-type Options = Pick<ComposeOptions, 'roles'> & {
+type Options = Pick<ComposeOptions, 'roles' | 'replace'> & {
   fill?: (tools: Pick<Running, 'db' | 'log'>, settings: Settings) => Promise<void>;
   /** Runs when calls are answered. */
   announce?: (address: string) => void;
@@ -14,12 +15,21 @@ type Options = Pick<ComposeOptions, 'roles'> & {
  * Starts a process of the product and ends it cleanly on SIGINT or SIGTERM. Errors that the operator must fix are
  * printed without a stack.
  */
-export async function runProcess({ roles, fill, announce }: Options): Promise<void> {
+export async function runProcess({ roles, fill, announce, ...rest }: Options): Promise<void> {
+  const uncaught = hearUncaught();
   const signals = hearSignals();
   let running: Running | undefined;
   try {
     const settings = readSettings(process.env);
-    running = await compose(settings, { roles, fill: async (tools) => fill?.(tools, settings) });
+    running = await compose(settings, {
+      roles,
+      ...rest,
+      async fill(tools) {
+        uncaught.tellTo(tools.log);
+        await fill?.(tools, settings);
+      },
+    });
+    uncaught.endWith(running);
     signals.endWith(running, settings);
     if (running.app) {
       const address = await listen(running.app, settings);

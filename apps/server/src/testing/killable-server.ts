@@ -11,9 +11,10 @@ const endsWithinMs = 100_000;
 
 /**
  * The whole product in a process of its own, on a data folder that outlives it. What was acknowledged must still exist
- * after `end('SIGKILL')` and another `start()`. The demonstration accounts can sign in.
+ * after `end('SIGKILL')` and another `start()`. The demonstration accounts can sign in. `program`: another one that runs
+ * the product; it hears what `tell` says.
  */
-export async function killableServer(settings: Record<string, string> = {}) {
+export async function killableServer(settings: Record<string, string> = {}, program = '../main/all-in-one.ts') {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-kill-'));
   let server: ChildProcess | undefined;
   let worker: ChildProcess | undefined;
@@ -35,14 +36,14 @@ export async function killableServer(settings: Record<string, string> = {}) {
     ...settings,
   };
 
-  async function start(): Promise<void> {
-    const next = spawn(process.execPath, [join(import.meta.dirname, '../main/all-in-one.ts')], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
+  async function start(more: Record<string, string> = {}): Promise<void> {
+    const next = spawn(process.execPath, [join(import.meta.dirname, program)], {
+      env: { ...env, ...more },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     server = next;
     address = await new Promise<string>((resolve, reject) => {
-      next.stdout.on('data', (chunk: Buffer) => {
+      next.stdout!.on('data', (chunk: Buffer) => {
         log += String(chunk);
         const found = /http:\/\/[\w.:-]+/.exec(String(chunk))?.[0];
         if (found) resolve(found);
@@ -113,6 +114,14 @@ export async function killableServer(settings: Record<string, string> = {}) {
     send,
     call,
     end,
+    /** Resolves when the program has heard it. */
+    tell: (message: object) =>
+      new Promise<void>((resolve) => {
+        server!.once('message', () => resolve());
+        server!.send(message);
+      }),
+    /** Resolves with its exit code when it ends by itself. */
+    ended: () => new Promise<number | null>((resolve) => server!.once('exit', resolve)),
     pid: () => server!.pid!,
     port: () => Number(new URL(address).port),
     token: () => token,

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { OwnFailure } from '../failure/own-failure.ts';
 import { DatabaseOutOfReach, isForeignKeyViolation, openDatabase, uniqueViolation } from './database.ts';
 
 const { db, connect, connectionString } = await testDatabase();
@@ -38,6 +39,27 @@ test('Russian letters have upper case and an order', async () => {
     db,
   );
   expect(rows).toEqual([{ small: 'ёж', sorted: ['ёлка', 'Ель', 'Жук', 'Яна'] }]);
+});
+
+test('a transaction of work that has failed by an error that nobody caught is rolled back, though it hangs', async () => {
+  const own = new OwnFailure('job', () => undefined);
+  const { promise: isThere, resolve } = Promise.withResolvers<void>();
+  const add = (title: string) => db.insertInto('tag').values({ title }).execute();
+  const hanging = own.begin(() =>
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('tag').values({ title: 'Висит' }).execute();
+      resolve();
+      await new Promise(() => undefined);
+    }),
+  );
+  await isThere;
+  const waiting = add('Висит');
+  own.run(() => {
+    throw new Error('deliberate');
+  });
+  await expect(hanging).rejects.toThrow('deliberate');
+  // the title is free: neither the row nor its lock is there any more
+  await waiting;
 });
 
 test('a violated constraint is reported by its name', async () => {

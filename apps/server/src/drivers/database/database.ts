@@ -8,9 +8,11 @@
  * - The pool waits 4 s for a connection, so that a caller has an answer within five. A statement may take ten minutes,
  *   and a transaction may be idle for ten minutes. Longer work says `set local statement_timeout`. watch-database.ts
  *   checks whether the server answers at all.
+ * - A transaction of work that fails by an error that nobody caught is rolled back at once, though a part of it hangs.
  */
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
+import { unlessFailed } from '../failure/own-failure.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -93,7 +95,7 @@ export async function openDatabase({
     await pool.end();
     throw error;
   }
-  const db = new Kysely<Schema>({
+  const db = new FailingAlone({
     dialect: new PostgresDialect({ pool: tellingPool(pool) }),
     ...(onQuery && {
       log: ({ level, query, queryDurationMillis }) =>
@@ -134,6 +136,16 @@ async function requireVersion(pool: pg.Pool, deadlineMs: number): Promise<void> 
   }
 }
 
+/** What hangs in a transaction would hold its rows and its connection. */
+class FailingAlone extends Kysely<Schema> {
+  override transaction(): TransactionBuilder<Schema> {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) => execute((tx) => unlessFailed(work(tx)));
+    return builder;
+  }
+}
+
 /** A transaction with its own pg client, for COPY streams. It has no time limit. */
 export async function transactionWithClient<T>(
   pool: pg.Pool,
@@ -151,7 +163,7 @@ export async function transactionWithClient<T>(
       : transaction
   ).execute(async (tx) => {
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    return work(tx, client);
+    return unlessFailed(work(tx, client));
   });
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { postgresEvents } from './postgres-events.ts';
@@ -54,4 +55,22 @@ test('a lost database is tried once at a time, with growing pauses, and news com
   await expect.poll(() => gaps, { interval: 50 }).toBe(1);
   await events.publish('now', 'here', 1);
   await expect.poll(() => heard).toEqual([1]);
+});
+
+test('a listener that throws keeps no other from the news, and is told of', async () => {
+  const errors: unknown[] = [];
+  const events = await postgresEvents({ db, connect, onError: (error) => errors.push(error) });
+  onTestFinished(() => events.close());
+  const heard: unknown[] = [];
+  events.listen('here', () => {
+    throw new Error('deliberate');
+  });
+  events.listen('here', (news) => heard.push(news));
+  await events.publish('now', 'here', 1);
+  await events.publish('now', 'here', 2);
+  await expect.poll(() => heard).toEqual([1, 2]);
+  expect(errors.map(String)).toEqual(['Error: deliberate', 'Error: deliberate']);
+  // other programs may use the channel
+  await sql`select pg_notify('pt_events', 'no JSON')`.execute(db);
+  await expect.poll(() => errors.length).toBe(3);
 });

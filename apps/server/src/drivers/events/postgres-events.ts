@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../database/database.ts';
+import { OwnFailure } from '../failure/own-failure.ts';
 import type { Events } from './events.ts';
 
 const channel = 'pt_events';
@@ -24,9 +25,14 @@ export async function postgresEvents({ db, connect, onError }: Options): Promise
   let retry: NodeJS.Timeout | undefined;
 
   const hear = ({ payload = '' }: pg.Notification) => {
-    const { t: topic, n: news } = JSON.parse(payload) as { t: string; n: unknown };
-    for (const [listener, prefix] of listeners) if (topic.startsWith(prefix)) listener(news, topic);
+    hearing.run(() => {
+      const { t: topic, n: news } = JSON.parse(payload) as { t: string; n: unknown };
+      for (const [listener, prefix] of listeners)
+        if (topic.startsWith(prefix)) new OwnFailure('news', tellError).run(() => listener(news, topic));
+    });
   };
+  const tellError = (error: unknown) => onError(error as Error);
+  const hearing = new OwnFailure('news', tellError);
 
   const open = async () => {
     const next = new pg.Client({ ...connect, keepAlive: true, application_name: 'put-events' });
@@ -58,7 +64,7 @@ export async function postgresEvents({ db, connect, onError }: Options): Promise
     if (isClosed) return;
     retry = setTimeout(() => {
       open().then(
-        () => gapListeners.forEach((listener) => listener()),
+        () => gapListeners.forEach((listener) => new OwnFailure('news', tellError).run(listener)),
         (error: Error) => {
           onError(error);
           reopen(Math.min(pauseMs * 2, 5_000));

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { OwnFailure } from '../failure/own-failure.ts';
 import type { Locks } from './locks.ts';
 import { postgresLocks } from './postgres-locks.ts';
 
@@ -82,4 +83,20 @@ test('says that it is not held any more when its connection is lost', async () =
     and database = (select oid from pg_database where datname = current_database())`);
   await expect.poll(() => lock!.isHeld()).toBe(false);
   expect(await there.take('facts', 100_000)).toBeDefined();
+});
+
+test('a lock of work that has failed by an error that nobody caught is given back, once', async () => {
+  const [here, there] = [start(), start()];
+  const own = new OwnFailure('job', () => undefined);
+  const lock = await own.begin(() => here.take('container:1', 0));
+  own.run(() => {
+    throw new Error('deliberate');
+  });
+  expect(lock!.isHeld()).toBe(false);
+  const next = await there.take('container:1', 30_000);
+  expect(next).toBeDefined();
+  // what is left of the work may go on, and takes nothing away from the next one
+  await lock!.giveBack();
+  expect(await here.isTaken('container:1')).toBe(true);
+  await next!.giveBack();
 });

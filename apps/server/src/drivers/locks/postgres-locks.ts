@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { ownSignal } from '../failure/own-failure.ts';
 import type { Lock, Locks } from './locks.ts';
 
 /** The second half of our advisory locks' keys; nothing else in this database uses it. */
@@ -88,14 +89,20 @@ export function postgresLocks({ connect }: Options): Locks {
     else held.delete(name);
   };
 
-  const lockOf = (name: string, connection = lost): Lock => ({
-    isHeld: () => connection === lost,
-    async giveBack() {
+  const lockOf = (name: string, connection = lost): Lock => {
+    const failed = ownSignal();
+    let isGiven = false;
+    const giveBack = async () => {
+      if (isGiven) return;
+      isGiven = true;
+      failed?.removeEventListener('abort', giveBack);
       // a lost connection has freed the lock already
       await ask(unlock, name).catch(() => undefined);
       giveHere(name);
-    },
-  });
+    };
+    failed?.addEventListener('abort', giveBack);
+    return { isHeld: () => connection === lost && !isGiven, giveBack };
+  };
 
   return {
     async take(name, patienceMs) {

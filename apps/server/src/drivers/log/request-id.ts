@@ -10,3 +10,6 @@ export const requestId = (): string | undefined => storage.getStore();
 
 /** Does the work as caused by that call; undefined: by none. */
 export const causedBy = <T>(id: string | undefined, work: () => T): T => storage.run(id, work);
+
+/** After an error that nobody caught, which leaves the id behind for what comes next. */
+export const forgetCause = (): void => storage.enterWith(undefined);

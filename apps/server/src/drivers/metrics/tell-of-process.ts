@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
+import { uncaughtErrors } from '../failure/own-failure.ts';
 import type { Queue } from '../queue/queue.ts';
 import { type Figure, figure, type Metrics } from './metrics.ts';
 
@@ -19,6 +20,11 @@ function figuresOf({ pool, queue, isSilent }: Omit<Parts, 'events'>): Figure[] {
   const running = new Map<string, number>();
   for (const { name } of queue.running()) running.set(name, (running.get(name) ?? 0) + 1);
   return [
+    figure(
+      'put_uncaught_errors',
+      'Errors since the start that nobody caught; each failed one piece of work alone',
+      uncaughtErrors()?.count ?? 0,
+    ),
     figure('put_database_up', 'Whether the database answers this process', Number(!isSilent())),
     {
       name: 'put_database_connections',

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Events } from '../events/events.ts';
 import { DatabaseOutOfReach } from '../database/database.ts';
+import { inOwnFailure, ownSignal } from '../failure/own-failure.ts';
 import { causedBy, requestId } from '../log/request-id.ts';
 import { type Job, type JobHandler, type KeptJob, RetryLater, type Queue } from './queue.ts';
 
@@ -261,7 +262,8 @@ function startLane(
     since = new Date();
     const beat = setInterval(() => void boss.touch(queueName, attempt).catch(outage.failed), beatEveryMs);
     try {
-      await handler.run(job.payload.parse(taken.data) as never, mine.signal);
+      const payload = job.payload.parse(taken.data) as never;
+      await inOwnFailure('job', () => handler.run(payload, AbortSignal.any([mine.signal, ownSignal()!])));
       await boss.complete(queueName, attempt);
     } catch (error) {
       // without a connection nothing was tried

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { inOwnFailure } from '../failure/own-failure.ts';
 import { takeBase } from './take-base.ts';
 import { type Base, type Branch, listBases } from './wal-archive.ts';
 
@@ -71,7 +72,7 @@ export function keepBases(tools: Tools, onError: (error: unknown) => void): () =
   let inHand: Promise<void> | undefined;
   const look = () => {
     if (Date.now() < notBeforeMs) return;
-    inHand ??= takeBaseWhenDue(tools, stop.signal)
+    inHand ??= inOwnFailure('periodic', () => takeBaseWhenDue(tools, stop.signal))
       .then(() => refuseUnarchived(tools))
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;

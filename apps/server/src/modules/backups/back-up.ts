@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { inOwnFailure } from '../../drivers/failure/own-failure.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { lastDue } from './backup-times.ts';
 import { findLastGood, findLastTry, finishBackup, hasBackupTable, insertBackup } from './backups.store.ts';
@@ -131,7 +132,7 @@ export function backUpBySchedule(
   const stop = new AbortController();
   let inHand: Promise<void> | undefined;
   const look = () => {
-    inHand ??= backUpWhenDue(tools, schedule, stop.signal)
+    inHand ??= inOwnFailure('periodic', () => backUpWhenDue(tools, schedule, stop.signal))
       .catch((error: unknown) => {
         if (!stop.signal.aborted) onError(error);
       })

@@ -1,4 +1,5 @@
 import { Refusal } from '@put/contract/refusals';
+import { inOwnFailure } from '../../drivers/failure/own-failure.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { changeLife, type ContainerLife, listAtWork, now } from './containers.store.ts';
 import { makeSnapshot } from './make-snapshot.ts';
@@ -17,7 +18,7 @@ export async function keepPeriodic(tools: ContainerTools): Promise<void> {
   const errors: unknown[] = [];
   for (const { id } of due)
     try {
-      await makeSnapshot(tools, id, 'periodic');
+      await inOwnFailure('container', () => makeSnapshot(tools, id, 'periodic'));
     } catch (error) {
       // too large, or it stops just now: not again at once
       await tools.db.transaction().execute((tx) => changeLife(tx, id, { snapshot_at: now }));

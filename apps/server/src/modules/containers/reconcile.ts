@@ -1,3 +1,4 @@
+import { inOwnFailure } from '../../drivers/failure/own-failure.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { forgetOld } from './forget-old.ts';
 import { goOn } from './go-on.ts';
@@ -22,6 +23,6 @@ export async function reconcile(tools: ContainerTools, { lookEveryMs = 55_000 } 
   const errors: unknown[] = [];
   // one after another: a step that fails keeps no other from its work
   for (const step of [...(state === 'ready' ? withEngine : []), () => endOldLooks(tools), () => forgetOld(tools)])
-    await step().catch((error: unknown) => errors.push(error));
+    await inOwnFailure('periodic', step).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, 'containers could not be reconciled');
 }

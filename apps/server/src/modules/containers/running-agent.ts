@@ -2,6 +2,7 @@ import { Refusal } from '@put/contract/refusals';
 import { type Agent, AgentLost } from '../../drivers/container/agent.ts';
 import { converse } from '../../drivers/container/converse.ts';
 import { type ContainerEngine, ContainerFault } from '../../drivers/container/container-engine.ts';
+import { unlessFailed } from '../../drivers/failure/own-failure.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { findLife } from './containers.store.ts';
 
@@ -79,7 +80,7 @@ function begin(
   name: string,
   known: Map<string, Kept>,
 ): Kept {
-  const kept: Kept = { agent: converse(containers, engine_ref), users: 0, timer: undefined };
+  const kept: Kept = { agent: unlessFailed(converse(containers, engine_ref)), users: 0, timer: undefined };
   known.set(name, kept);
   const forget = () => {
     clearTimeout(kept.timer);

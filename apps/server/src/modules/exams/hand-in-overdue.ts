@@ -1,3 +1,4 @@
+import { inOwnFailure } from '../../drivers/failure/own-failure.ts';
 import { closeContainers, handInOverdue, type HandInTools } from './hand-in-exam.ts';
 
 const everyMs = 5_000;
@@ -9,8 +10,9 @@ const everyMs = 5_000;
 export function handInOverdueOften({ onError, ...tools }: HandInTools & { onError: (error: unknown) => void }) {
   let running: Promise<unknown> | null = null;
   const timer = setInterval(() => {
-    running ??= closeContainers(tools, onError)
-      .then(() => handInOverdue(tools, {}, onError))
+    running ??= inOwnFailure('periodic', () =>
+      closeContainers(tools, onError).then(() => handInOverdue(tools, {}, onError)),
+    )
       .catch(onError)
       .finally(() => (running = null));
   }, everyMs).unref();

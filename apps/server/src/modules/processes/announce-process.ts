@@ -1,14 +1,20 @@
 import type { Db } from '../../drivers/database/database.ts';
+import { type Uncaught, uncaughtErrors } from '../../drivers/failure/own-failure.ts';
 import { keepBeating } from './heartbeat.ts';
 import { forgetProcess, listProcesses, type OwnProcess, recordHeartbeat } from './processes.store.ts';
 
 /** Shows this process to administrators until it is closed. Returns a function that closes it. */
-export function announceProcess(db: Db, own: OwnProcess, onError: (error: unknown) => void): () => Promise<void> {
+export function announceProcess(
+  db: Db,
+  own: OwnProcess,
+  onError: (error: unknown) => void,
+  uncaught: () => Uncaught | undefined = uncaughtErrors,
+): () => Promise<void> {
   let isFirst = true;
   const say = async () => {
     if (isFirst) await forgetDead(db, own);
     isFirst = false;
-    await recordHeartbeat(db, own);
+    await recordHeartbeat(db, own, uncaught());
   };
   return keepBeating({ say, leave: () => forgetProcess(db, own.id), onError }).stop;
 }

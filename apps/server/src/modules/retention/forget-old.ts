@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../drivers/database/database.ts';
+import { inOwnFailure } from '../../drivers/failure/own-failure.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { removeOldEvents } from '../audit/audit.api.ts';
 import { removeOldVersions } from '../drafts/drafts.api.ts';
@@ -44,7 +45,8 @@ async function inSteps(remove: () => Promise<number>, most: number, signal: Abor
 export function forgetOldHourly(tools: Tools, onError: (error: unknown) => void): () => Promise<void> {
   const ending = new AbortController();
   let going: Promise<void> = Promise.resolve();
-  const forget = () => (going = going.then(() => forgetOld(tools, ending.signal)).catch(onError));
+  const forget = () =>
+    (going = going.then(() => inOwnFailure('periodic', () => forgetOld(tools, ending.signal))).catch(onError));
   const first = setTimeout(forget, firstMs).unref();
   const timer = setInterval(forget, everyMs).unref();
   return async () => {

@@ -1,4 +1,4 @@
-import type { Health, HealthState } from '@put/contract/health';
+import type { Health, HealthState, LiveProcess } from '@put/contract/health';
 import type { Facts } from './read-facts.ts';
 
 /** The alerts of `deploy/prometheus/alerts.yml` begin at the same figures as `look`. */
@@ -23,6 +23,12 @@ export const stateOfDisk = (folders: Health['disk']['folders']): HealthState =>
       return free < disk.lookBelow ? 'look' : 'good';
     }),
   );
+
+/** An error that nobody caught is worth a look for a day. */
+export const stateOfProcesses = (list: readonly LiveProcess[], now: string): HealthState =>
+  list.some(({ is_gone, uncaught }) => is_gone || (uncaught && Date.parse(now) - Date.parse(uncaught.last_at) < dayMs))
+    ? 'look'
+    : 'good';
 
 export const stateOfBackup = ({ warning }: Facts['backup']): HealthState => {
   if (warning === null) return 'good';

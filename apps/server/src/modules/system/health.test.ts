@@ -25,15 +25,20 @@ const own = (fields: Partial<typeof tools.system.own> = {}) => ({
 const refuse = (error: unknown) => {
   throw error;
 };
+/** Without what other tests of this process have thrown. */
+const announce = (
+  process: typeof tools.system.own,
+  uncaught: Parameters<typeof announceProcess>[3] = () => undefined,
+) => announceProcess(db, process, refuse, uncaught);
 
 test('a process is seen from its start to its end; another release and a silent one are worth a look', async () => {
-  const stop = announceProcess(db, own(), refuse);
+  const stop = announce(own());
   await expect.poll(async () => (await show()).processes.list.length).toBe(1);
   expect(await show()).toMatchObject({
     processes: { state: 'good' },
     release: { state: 'good', name: '1.2.3', others: [] },
   });
-  const stopOther = announceProcess(db, own({ role: 'worker', host: 'other', release: '1.2.4' }), refuse);
+  const stopOther = announce(own({ role: 'worker', host: 'other', release: '1.2.4' }));
   await expect.poll(async () => (await show()).release).toMatchObject({ state: 'look', others: ['1.2.4'] });
   await db.updateTable('process').set({ seen_at: '2026-01-01T00:00:00Z' }).where('host', '=', 'other').execute();
   const { processes, release } = await show();
@@ -55,13 +60,29 @@ test('a process that was killed is forgotten when the next one of its machine st
     .insertInto('process')
     .values(own({ host: 'elsewhere', pid: 2_147_483_000 }))
     .execute();
-  const stop = announceProcess(db, own(), refuse);
+  const stop = announce(own());
   const listed = async () => (await show()).processes.list.map(({ host, pid }) => [host, pid]);
   await expect.poll(listed).toEqual([
     ['elsewhere', 2_147_483_000],
     ['school', process.pid],
   ]);
   await stop();
+});
+
+test('an error that nobody caught is told for a day', async () => {
+  let lastAt = new Date();
+  const stop = announce(own(), () => ({ count: 2, work: 'container', lastAt }));
+  await expect
+    .poll(async () => (await show()).processes)
+    .toMatchObject({
+      state: 'look',
+      list: [{ uncaught: { count: 2, work: 'container', last_at: lastAt.toISOString() } }],
+    });
+  await stop();
+  lastAt = new Date(Date.now() - 25 * 3_600_000);
+  const stopNext = announce(own(), () => ({ count: 2, work: 'container', lastAt }));
+  await expect.poll(async () => (await show()).processes).toMatchObject({ state: 'good', list: [{ uncaught: {} }] });
+  await stopNext();
 });
 
 test('waiting e-mails, disks and backups are told as they are', async () => {

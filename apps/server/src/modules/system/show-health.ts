@@ -8,6 +8,7 @@ import {
   stateOfDisk,
   stateOfJudge,
   stateOfMail,
+  stateOfProcesses,
   stateOfWaiting,
 } from './health-rules.ts';
 import type { SystemTools } from './begin-telling.ts';
@@ -39,7 +40,7 @@ export function healthOf({ mail, system, ...tools }: Tools): () => Promise<Healt
     const judge = judgeOf(facts);
     return {
       now,
-      processes: { state: list.some(({ is_gone }) => is_gone) ? 'look' : 'good', list },
+      processes: { state: stateOfProcesses(list, now), list },
       release: releaseOf(own.release, list, migrations),
       disk: { state: stateOfDisk(folders), folders, files_bytes: facts.filesBytes },
       backup: backupOf(facts),

@@ -1,4 +1,4 @@
-import type { Health, HealthState, ProcessRole } from '@put/contract/health';
+import type { Health, HealthState, OwnWork, ProcessRole } from '@put/contract/health';
 import { languageNames } from '@put/contract/languages';
 import type { ReactNode } from 'react';
 import { runtimeWords } from '../../parts/languages/runtime-words.ts';
@@ -21,7 +21,7 @@ export const healthLines = (health: Health): HealthLine[] => [
   backupLine(health.backup),
   mailLine(health.mail, health.now),
   certificateLine(health.certificate, health.now),
-  processesLine(health.processes),
+  processesLine(health.processes, health.now),
   releaseLine(health.release),
 ];
 
@@ -196,12 +196,26 @@ const roleWords: Record<ProcessRole, string> = {
   worker: 'проверка решений',
 };
 
-function processesLine({ state, list }: Health['processes']): HealthLine {
+/** What has failed, as «не удалось …» goes on. */
+const failedWords: Record<OwnWork, string> = {
+  call: 'ответить на один запрос',
+  job: 'сделать одно из заданий очереди',
+  socket: 'сохранить связь с одной страницей',
+  news: 'передать одну новость',
+  periodic: 'закончить одну из работ по расписанию',
+  ssh: 'сохранить один вход по ssh',
+  preview: 'показать страницу одной программы',
+  container: 'закончить работу с одним контейнером',
+  judge: 'закончить один запуск программы',
+};
+
+function processesLine({ state, list }: Health['processes'], now: string): HealthLine {
   const title = 'Процессы';
   const [gone, alive] = [list.filter(({ is_gone }) => is_gone), list.filter(({ is_gone }) => !is_gone)];
   const where = alive.map(({ host, role }) => `${roleWords[role]} на «${host}»`).join(', ');
   const words = `${alive.length === 1 ? 'Работает один' : `Работают ${alive.length}`}: ${where}.`;
-  if (gone.length === 0) return { title, state, words };
+  if (state === 'good') return { title, state, words };
+  const faulty = alive.filter(({ uncaught }) => uncaught && Date.parse(now) - Date.parse(uncaught.last_at) < dayMs);
   return {
     title,
     state,
@@ -212,10 +226,20 @@ function processesLine({ state, list }: Health['processes']): HealthLine {
             Замолчал процесс «{roleWords[role]}» на «{host}», последний раз — <Moment at={seen_at} />.
           </p>
         ))}
+        {faulty.map(({ id, host, role, uncaught }) => (
+          <p key={id}>
+            Ошибка в программе: процессу «{roleWords[role]}» на «{host}» не удалось {failedWords[uncaught!.work]} (
+            <Moment at={uncaught!.last_at} />
+            ). Остальные ничего не заметили. С запуска таких ошибок: {uncaught!.count}.
+          </p>
+        ))}
         <p>{words}</p>
       </>
     ),
-    advice: 'Если его не останавливали, посмотрите журнал той машины: journalctl -u put.',
+    advice:
+      gone.length > 0
+        ? 'Если его не останавливали, посмотрите журнал той машины: journalctl -u put.'
+        : 'Перешлите строки журнала со словами «nobody caught» тем, кто делает «Путь»: journalctl -u put.',
   };
 }
 

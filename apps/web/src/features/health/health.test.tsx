@@ -19,6 +19,7 @@ const one = {
   started_at: now,
   seen_at: now,
   is_gone: false,
+  uncaught: null,
 };
 const good: Health = {
   now,
@@ -181,4 +182,13 @@ test('when it can not be read, it says so and can be asked again', async () => {
   fakeServer(() => problem(500, 'internal'));
   await renderScreen(<HealthList />);
   expect(await screen.findByRole('button', { name: /Повторить/ })).toBeDefined();
+});
+
+test('an error that nobody caught is told in words: what failed, how often, and what to do', async () => {
+  const uncaught = { count: 3, last_at: now, work: 'container' as const };
+  await show({ processes: { state: 'look', list: [{ ...one, uncaught }] } });
+  const [line] = await lines();
+  expect(line).toContain('не удалось закончить работу с одним контейнером');
+  expect(line).toContain('Остальные ничего не заметили. С запуска таких ошибок: 3.');
+  expect(line).toContain('journalctl -u put');
 });

@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportStatus, NewExport } from '@put/contract/exports';
-import type { ProcessRole } from '@put/contract/health';
+import type { OwnWork, ProcessRole } from '@put/contract/health';
 import type { Right } from '@put/contract/rights';
 import type { JudgeWorker } from '@put/contract/judge';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
@@ -121,6 +121,9 @@ export interface OfficeTables {
     role: ProcessRole;
     seen_at: Default<string>;
     started_at: Default<string>;
+    uncaught: Default<number>;
+    uncaught_at: string | null;
+    uncaught_work: OwnWork | null;
   };
   web_build: {
     assets: Json<Record<string, PlacedAsset>>;

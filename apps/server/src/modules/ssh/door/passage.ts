@@ -43,6 +43,10 @@ export class Passage {
     this.#tools = tools;
     this.#client = client;
     this.#all = all;
+    visit.onFailed = () => {
+      this.#endWith(sshWords.broken);
+      setTimeout(() => visit.socket.destroy(), 2 * partingMs).unref();
+    };
     client.on('error', () => undefined);
     client.on('authentication', (context) => void this.#authenticate(context));
     client.on('ready', () => {

@@ -42,7 +42,7 @@ export function watchSshDoor(tools: SshTools & { ssh: SshDoor | undefined }): ((
 
 async function openDoor(tools: SshTools, door: SshDoor): Promise<() => Promise<void>> {
   const hostKey = await readHostKey(door.hostKeyFile);
-  const visits = countVisits();
+  const visits = countVisits(tools.onError);
   const passages = new Set<Passage>();
   const server = new ssh2.Server(
     { hostKeys: [hostKey], ident: 'put', algorithms, keepaliveInterval: 30_000, keepaliveCountMax: 4 },
@@ -53,8 +53,7 @@ async function openDoor(tools: SshTools, door: SshDoor): Promise<() => Promise<v
   );
   server.on('error', tools.onError);
   const listener = createServer({ noDelay: true }, (socket) => {
-    visits.come(socket);
-    server.injectSocket(socket);
+    visits.come(socket, () => server.injectSocket(socket));
   });
   listen(listener, door, tools.onError);
   const stopChecks = checkOften(tools, passages);
