@@ -31,6 +31,22 @@ const passDays = (days: number) =>
   sql`update file set unreferenced_since = unreferenced_since - make_interval(days => ${days})`.execute(db);
 const linkTo = (sha256: string) => `Смотрите [файл](/api/v1/file/${sha256}#size=10), он внутри.`;
 
+test('a content that can not be removed keeps no other, and goes the next day', async () => {
+  const [stuck, other] = [await upload('застрял'), await upload('другой')];
+  const { remove } = files;
+  const failing = {
+    ...files,
+    remove: (sha256: string) => (sha256 === stuck ? Promise.reject(new Error('deliberate')) : remove(sha256)),
+  };
+  await forget();
+  await passDays(31);
+  await expect(forgetOrphans({ db, files: failing, graceDays: 30 })).rejects.toThrow(AggregateError);
+  expect([await exists(stuck), await exists(other)]).toEqual(['false,true', 'false,false']);
+  files.age(2 * dayMs);
+  await forget();
+  expect(await exists(stuck)).toBe('false,false');
+});
+
 test('files that any text mentions stay; others are removed after the days of grace', async () => {
   const [inLesson, inVersion, inDraft, inCourse, inTask, inBin, nowhere] = await Promise.all(
     ['урок', 'версия', 'черновик', 'курс', 'задача', 'корзина', 'нигде'].map(upload),
