@@ -18,16 +18,34 @@ const patienceMs = 180_000;
 /** A product whose containers live in one kind of engine, with students who have one each. */
 export type Place = Awaited<ReturnType<typeof openPlace>>;
 
-export async function openPlace(kind: 'docker' | 'sandbox', docker: TestEngine | undefined, most: number) {
+export async function openPlace(
+  kind: 'docker' | 'sandbox',
+  docker: TestEngine | undefined,
+  most: number,
+  options?: { ownGroup: boolean },
+) {
   const engine = kind === 'docker' ? { PT_DOCKER_HOST: docker!.host } : { PT_DOCKER: 'off' };
   const containers = { PT_CONTAINERS: kind, PT_CONTAINERS_MOST: String(most) };
-  const product = await startProduct({ PT_JUDGE_PLACES: '1', ...engine, ...containers });
+  const product = await startProduct({ PT_JUDGE_PLACES: '1', ...engine, ...containers }, options);
   const pool = new pg.Pool({ ...product.connect, max: 2 });
   const { rows } = await pool.query<{ id: string }>('select id from installation');
   const installation = rows[0]!.id;
+  const { rows: tasks } = await pool.query<{ id: number; lesson_id: number; template_id: number }>(
+    `select t.id, lt.lesson_id, (t.config ->> 'template_id')::int as template_id
+     from task t join lesson_task lt on lt.task_id = t.id where t.kind = 'container' order by t.id limit 1`,
+  );
+  const { rows: templates } = await pool.query<{ id: number }>(
+    "select id from container_template where title = 'Linux' order by id limit 1",
+  );
   return {
     kind,
     product,
+    pool,
+    password: studentPassword,
+    /** Of the demonstration: a task in a container, and what containers without a task are made of. */
+    task: tasks[0]!,
+    template: templates[0]!.id,
+    logins: (count: number) => addStudents(pool, count),
     /** Students whose containers have not started yet. */
     async students(count: number): Promise<Student[]> {
       const logins = await addStudents(pool, count);

@@ -1,14 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Starts a server as a process on any free port; resolves when the server has printed its address. */
+/**
+ * Starts a server as a process on any free port; resolves when the server has printed its address. `ownGroup`: Ctrl+C of
+ * a terminal does not reach it.
+ */
 export async function start(
   file: string,
   env: Record<string, string>,
+  { ownGroup = false } = {},
 ): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: ownGroup,
   });
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', (chunk: Buffer) => {

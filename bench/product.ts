@@ -7,15 +7,11 @@ import { processorMs, start, stop } from './processes.ts';
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** The product in one process, with a data folder that is removed at the end. */
-export async function startProduct(env: Record<string, string> = {}) {
+export async function startProduct(env: Record<string, string> = {}, options?: { ownGroup: boolean }) {
   const { folder, remove } = await makeFolder();
-  const { child, address } = await start(join(import.meta.dirname, '../apps/server/src/main/all-in-one.ts'), {
-    PT_DATA_DIR: folder,
-    PT_LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
-    NODE_ENV: 'development',
-    ...env,
-  });
+  const main = join(import.meta.dirname, '../apps/server/src/main/all-in-one.ts');
+  const own = { PT_DATA_DIR: folder, PT_LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'development' };
+  const { child, address } = await start(main, { ...own, ...env }, options);
   const lines = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   const [postmaster, host] = [Number(lines[0]), lines[4]!];
   return {
