@@ -43,8 +43,9 @@ export const TaskTableRow = ({ task, tags, isChosen, onToggle, actions }: Props)
         {task.title}
       </LinkAnchor>
       {task.status !== 'ready' && <TaskStatusMark status={task.status} />}
-      {task.owner !== null && <span className={css.source}>{task.owner.name}</span>}
-      {task.owner !== null && task.in_bank && <span className={css.source}>в банке школы</span>}
+      {task.owner !== null && (
+        <span className={css.source}>{task.in_bank ? `${task.owner.name} · в банке` : task.owner.name}</span>
+      )}
       {task.source !== '' && <span className={css.source}>{task.source}</span>}
     </Table.Td>
     <Table.Td className={css.tags}>
