@@ -4,6 +4,7 @@
  */
 import type { lessons } from '@put/contract/lessons';
 import type { ReplyOf } from '@put/contract/endpoint';
+import type { Submission } from '@put/contract/submissions';
 import type { MyTask } from '@put/contract/tasks';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,6 +20,7 @@ type Answer = ReturnType<Parameters<typeof fakeServer>[0]>;
 let lesson: ReplyOf<typeof lessons.get>;
 let task: MyTask;
 let files: { name: string; content: string }[];
+let attempts: Submission[];
 let seen: Seen[];
 let onRun: (call: Seen) => Answer;
 let onSubmit: (call: Seen) => Answer;
@@ -42,6 +44,7 @@ beforeEach(() => {
   signInAs();
   lesson = makeLesson();
   task = makeMyTask();
+  attempts = [];
   files = [{ name: 'main.py', content: 'print(42)' }];
   onRun = () => ran;
   onSubmit = () => problem(409, 'lesson_closed');
@@ -49,7 +52,8 @@ beforeEach(() => {
     const path = call.path.replace('/api/v1', '').split('?')[0];
     if (path === '/user/lesson/7') return { body: lesson };
     if (path === '/user/task/5') return { body: task };
-    if (path === '/user/task/5/submissions') return { body: { submissions: [], total: 0 } };
+    if (path === '/user/task/5/submissions') return { body: { submissions: attempts, total: attempts.length } };
+    if (path === `/user/submission/${attempts[0]?.id}`) return { body: attempts[0] };
     if (path === '/user/task/5/draft' && call.method === 'GET')
       return { body: { draft: { language: 'python', files, answer: null, saved_at: '2026-11-22T10:00:00.000Z' } } };
     if (path === '/user/run') return onRun(call);
@@ -201,6 +205,23 @@ test('a check on the samples that hangs at the server keeps nobody from handing 
   press('Отправить');
   expect(await screen.findByText('Слова: lesson_closed')).toBeDefined();
   expect(causes()).toEqual(['check', 'submit']);
+});
+
+test('a check that goes on at the server when the page is opened keeps nobody from handing in', async () => {
+  attempts = [
+    {
+      ...{ id: 9, task_id: 5, lesson_id: 7, user_id: 3, kind: 'program', cause: 'check', language: 'python' },
+      ...{ status: 'running', task_version: 1, verdict: null, score: null, max_score: null, files, tests: [] },
+      ...{ time_ms: null, memory_kb: null, late_credit: null, broken_rule: null, is_copying: false },
+      ...{ queued_at: '2026-11-22T10:00:00.000Z', finished_at: null, answer: null, view: null, statement: null },
+      ...{ tests_total: 1, compiler_output: '', explanation: null, review: null, remarks: [], rejudged: null },
+    },
+  ];
+  const { button, press } = await openTask();
+  await waitFor(() => expect(button('Проверить на примерах').hasAttribute('data-loading')).toBe(true));
+  press('Отправить');
+  expect(await screen.findByText('Слова: lesson_closed')).toBeDefined();
+  expect(causes()).toEqual(['submit']);
 });
 
 test('a second press sends nothing, nor does a check beside it', async () => {

@@ -69,11 +69,14 @@ export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemp
       },
     );
   };
+  const sentCause = create.variables?.body.cause ?? 'submit';
   const sending = local.isPending
     ? 'check'
-    : create.isPending || isJudging
-      ? (create.variables?.body.cause ?? 'submit')
-      : null;
+    : create.isPending
+      ? sentCause
+      : isJudging
+        ? (submission.data?.cause ?? sentCause)
+        : null;
   const send = (cause: 'submit' | 'check', text: Text) => {
     setIsEmptyTried(isBlank(text));
     // a check on the samples gives way to what is handed in
