@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { Driver, Key } from './driver.ts';
 
@@ -10,7 +9,7 @@ type Spot = { x: number; y: number } | string;
 type Seen = { text: string; value: string | null; attributes: Record<string, string | undefined> };
 
 const finders = readFileSync(
-  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  new URL(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')),
   'utf8',
 );
 
