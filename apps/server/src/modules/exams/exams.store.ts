@@ -196,8 +196,7 @@ export async function listGiven(tx: Tx, { lesson_id, user_id }: Sitting): Promis
 }
 
 /** SQL condition on `exam_sitting`: its end and the grace after it have passed. */
-const isOverdue = sql<boolean>`now() > exam_end(exam_sitting.lesson_id, exam_sitting.user_id)
-  + make_interval(secs => (select grace_s from exam where exam.lesson_id = exam_sitting.lesson_id))`;
+const isOverdue = sql<boolean>`now() > exam_grace_end(exam_sitting.lesson_id, exam_sitting.user_id)`;
 
 /**
  * Ends a sitting, once. `server`: only when it is overdue. When a student's call arrives after the end, the sitting was

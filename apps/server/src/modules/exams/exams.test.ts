@@ -183,6 +183,28 @@ test('typed before the end and arrived within the grace counts and is marked', a
   expect(people[0]).toMatchObject({ arrived_late: [`${secretTitle} 0`], handed_in_by: 'server' });
 });
 
+test('after a server that was away the grace begins when it is there again', async () => {
+  const { my, taskIds, runFor, handedIn, sitting } = await place();
+  await my().begin();
+  await my().type(taskIds[0]!, 'print(1)', { count: 1, ms_ago: 0 });
+  await runFor(60);
+  const id = crypto.randomUUID();
+  await db.insertInto('process').values({ id, role: 'all-in-one', host: 'school', pid: 1, release: '1.2.3' }).execute();
+  try {
+    expect(await handInOverdue(work, sitting())).toBe(0);
+    const tooLate = await my().refusedToType(taskIds[0]!, 'print(2)', { count: 2, ms_ago: 60_000 });
+    expect(tooLate.code).toBe('lesson_locked');
+    // typed before the end, when nobody heard it
+    await my().type(taskIds[0]!, 'print(3)', { count: 3, ms_ago: 25 * 60_000 });
+    const started_at = new Date(Date.now() - 5 * 60_000).toISOString();
+    await db.updateTable('process').set({ started_at }).where('id', '=', id).execute();
+    expect(await handInOverdue(work, sitting())).toBe(1);
+    expect((await handedIn()).map(textOf)).toEqual(['print(3)']);
+  } finally {
+    await db.deleteFrom('process').where('id', '=', id).execute();
+  }
+});
+
 test('after the grace nothing arrives, whatever the browser says', async () => {
   const { my, taskIds, runFor, handedIn } = await place({ settings: { grace_s: 60 } });
   await my().begin();

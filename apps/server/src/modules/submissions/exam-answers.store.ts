@@ -18,9 +18,9 @@ export async function findTyping(tx: Tx, { user_id, lesson_id }: Place, msAgo: n
   const { rows } = await sql<Typing>`
     select sitting.handed_in_at is not null as is_handed_in,
       now() <= ends.at as is_in_time,
-      now() <= ends.at + make_interval(secs => exam.grace_s) as is_in_grace,
+      now() <= exam_grace_end(sitting.lesson_id, sitting.user_id) as is_in_grace,
       now() - make_interval(secs => ${msAgo / 1000}::float8) - ${way} <= ends.at as was_typed_in_time
-    from exam_sitting sitting join exam on exam.lesson_id = sitting.lesson_id
+    from exam_sitting sitting
     cross join lateral (select exam_end(sitting.lesson_id, sitting.user_id) as at) ends
     where sitting.lesson_id = ${lesson_id} and sitting.user_id = ${user_id}
     for share of sitting`.execute(tx);

@@ -61,9 +61,11 @@ export function SubmissionView({ submission, comparedId, onNextWaiting, sendPlac
 const TakenAsItIs = ({ broken_rule, is_copying }: Pick<Submission, 'broken_rule' | 'is_copying'>) => (
   <>
     {broken_rule !== null && (
-      <Notice kind="warning" title="Сдано в конце контрольной как есть">
-        {broken_rule}.
-      </Notice>
+      <div className={css.taken}>
+        <Notice kind="warning" title="Сдано в конце контрольной как есть">
+          {broken_rule}.
+        </Notice>
+      </div>
     )}
     {is_copying && <p>Файлы контейнера копируются… Потом их посмотрит проверка.</p>}
   </>
