@@ -158,6 +158,14 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
     priority: 2,
   },
+  // of the editors of texts that are published: one file instead of several small ones
+  {
+    name: 'published',
+    test: /\/src\/parts\/drafts\/(draft-notices|draft-words|published-keeper|use-discard-edit|use-draft-text)\./,
+    minShareCount: 1,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   // how a mark came about: for students and for staff
   {
     name: 'mark-story',

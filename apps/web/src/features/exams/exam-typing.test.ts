@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../api/errors.ts';
-import type { LocalDraft } from '../../parts/drafts/choose-draft.ts';
+import type { SaveHow } from '../../parts/drafts/draft-keeper.ts';
 import type { DraftStorage } from '../../parts/drafts/draft-storage.ts';
 import { typingOf } from './exam-typing.ts';
 
@@ -19,7 +19,7 @@ function make() {
     watch: () => () => undefined,
   };
   const typing = typingOf({ nowMs: () => nowMs, page: 'a-page-of-one' });
-  const save = vi.fn(async (draft: LocalDraft<Text>) => ({ ...draft, is_sent: true }));
+  const save = vi.fn(async (_text: Text, _how: SaveHow) => ({ saved_at: '2026-11-26T10:00:00.000Z', version: 'v1' }));
   const watched = typing.watch(7, storage, save);
   const write = (text: string, changed_at: string, is_sent = false) =>
     watched.write({ text, changed_at, base_saved_at: null, is_sent });
@@ -67,8 +67,9 @@ test('without a network what is unsent stays, and goes when the network is back'
   await expect(typing.sendAll()).rejects.toThrow('gone');
   expect(typing.hasUnsent()).toBe(true);
   await expect(typing.sendAll()).resolves.toBe('all');
-  expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'a' }));
-  expect(kept.at(-1)).toMatchObject({ text: 'a', is_sent: true });
+  const stamp = { began_from: null, page: expect.any(String), count: expect.any(Number) };
+  expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'a' }), { isLeaving: false, stamp });
+  expect(kept.at(-1)).toMatchObject({ text: 'a', is_sent: true, base_version: 'v1' });
   expect(typing.hasUnsent()).toBe(false);
 });
 

@@ -1,6 +1,8 @@
 import type { Typed } from '@put/contract/submissions';
 import { isWorthRepeating } from '../../api/errors.ts';
 import { randomKey } from '../../ui/browser/random-key.ts';
+import { beganFrom, continued } from '../../parts/drafts/choose-draft.ts';
+import { stampOf } from '../../parts/drafts/draft-keeper.ts';
 import type { ExamTyping } from '../../parts/exam/exam-typing.ts';
 
 type Unsent = {
@@ -34,7 +36,7 @@ export function typingOf({ nowMs, page }: Clock) {
     return last ? { typed: of(last) } : {};
   };
 
-  const watch: ExamTyping['watch'] = (taskId, storage, sendDraft) => ({
+  const watch: ExamTyping['watch'] = (taskId, storage, save) => ({
     ...storage,
     write: (draft) => {
       storage.write(draft);
@@ -46,7 +48,8 @@ export function typingOf({ nowMs, page }: Clock) {
       // the same text again, after an answer that came late
       if (unsent.get(taskId)?.changedAt === draft.changed_at) return;
       const send = async () => {
-        storage.write(await sendDraft(draft));
+        const mark = await save(draft, { isLeaving: false, stamp: stampOf(beganFrom(draft), draft.page) });
+        storage.write({ ...draft, ...continued(mark), is_sent: true });
       };
       unsent.set(taskId, { taskId, atMs: nowMs(), count: ++count, changedAt: draft.changed_at, send });
     },

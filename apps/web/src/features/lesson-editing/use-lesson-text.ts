@@ -1,7 +1,7 @@
 import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { call } from '../../api/api.ts';
 import { session } from '../../api/session.ts';
-import { DraftKeeper } from '../../parts/drafts/draft-keeper.ts';
+import { PublishedKeeper } from '../../parts/drafts/published-keeper.ts';
 import { draftStorage } from '../../parts/drafts/draft-storage.ts';
 import { useDraftText } from '../../parts/drafts/use-draft-text.ts';
 import { copyOf, isSameText, LessonText, textOf } from './lesson-text.ts';
@@ -10,9 +10,9 @@ import { copyOf, isSameText, LessonText, textOf } from './lesson-text.ts';
 export const useLessonText = (lesson: Lesson, isSaving: boolean) =>
   useDraftText({ make: () => makeKeeper(lesson), saved: textOf(lesson), isSaving, isSame: isSameText, copyOf });
 
-function makeKeeper(lesson: Lesson): DraftKeeper<LessonText> {
+function makeKeeper(lesson: Lesson): PublishedKeeper<LessonText> {
   const params = { id: String(lesson.id) };
-  return new DraftKeeper<LessonText>({
+  return new PublishedKeeper<LessonText>({
     storage: draftStorage({ userId: session.get().user?.id ?? 0, what: `lesson.${lesson.id}`, shape: LessonText }),
     load: async () => {
       const { draft } = await call(adminLessons.draft, { params });

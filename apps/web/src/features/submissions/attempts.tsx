@@ -14,7 +14,7 @@ import { lateWords } from './late-words.ts';
 import css from './attempts.module.css';
 
 const AttemptDetails = lazy(() => import('./attempt-details.tsx'));
-const EarlierDialog = lazy(() => import('./earlier/earlier-dialog.tsx'));
+const EarlierDialog = lazy(() => import('./earlier/earlier.ts').then((module) => ({ default: module.EarlierDialog })));
 
 type Props = {
   of: UseQueryResult<{ submissions: SubmissionRow[]; total: number }>;

@@ -3,7 +3,7 @@ import { drafts } from '@put/contract/submissions';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { call, query } from '../../api/api.ts';
-import { DraftKeeper, type SaveHow, sendDraft } from '../../parts/drafts/draft-keeper.ts';
+import { DraftKeeper, type SaveHow } from '../../parts/drafts/draft-keeper.ts';
 import { type ExamTyping, ExamTypingContext } from '../../parts/exam/exam-typing.ts';
 import { useDraftKeeper } from '../../parts/drafts/use-draft-keeper.ts';
 import { answerStorage } from './answer-storage.ts';
@@ -33,7 +33,7 @@ function makeKeeper(
       { keepalive: isLeaving, isQuiet: true },
     );
   return new DraftKeeper({
-    storage: exam?.watch(taskId, storage, (draft) => sendDraft(draft, save)) ?? storage,
+    storage: exam?.watch(taskId, storage, save) ?? storage,
     load: (version) =>
       call(drafts.get, { params, query: { lesson_id: String(lessonId), ...(version && { version }) } }),
     save,

@@ -29,7 +29,7 @@ const loadAnswerAtRisk = () => import('./answer-at-risk.tsx');
 const AnswerAtRisk = lazyPart(loadAnswerAtRisk);
 const AnswerLine = lazyPart(() => import('./answer-line.tsx'));
 /** Seldom there, and only after the server has answered. */
-const OtherOffer = lazyPart(() => import('./earlier/other-offer.tsx'));
+const OtherOffer = lazyPart(() => import('./earlier/earlier.ts').then((module) => ({ default: module.OtherOffer })));
 const SolvedSolutions = lazyPart(() => import('./solved-solutions.tsx'));
 const StepDialog = lazy(() =>
   import('../../parts/steps/step-dialog.tsx').then((module) => ({ default: module.StepDialog })),

@@ -38,23 +38,18 @@ let saves = 0;
  */
 export type OtherText<T> = T & { from: 'tab' | 'server' | 'device' | 'here'; at: string };
 
-const stampOf = (began_from: DraftStamp['began_from'], page: string) => ({ began_from, page, count: ++saves });
-
-/** Sends a copy of this device without a keeper; returns it as one that the server has. */
-export async function sendDraft<T>(
-  draft: LocalDraft<T>,
-  save: (text: T, how: SaveHow) => Promise<DraftMark>,
-): Promise<LocalDraft<T>> {
-  const mark = await save(draft, { isLeaving: false, stamp: stampOf(beganFrom(draft), draft.page ?? thisPage) });
-  return { ...draft, ...continued(mark), is_sent: true };
-}
+export const stampOf = (began_from: DraftStamp['began_from'], page = thisPage) => ({
+  began_from,
+  page,
+  count: ++saves,
+});
 
 /** How a draft is saved. `stamp` goes into the body. */
 export type SaveHow = { isLeaving: boolean; stamp: DraftStamp };
 
 export type DraftView<T> = { text: T | null; save: SaveState; other: OtherText<T> | null };
 
-type Tools<T extends object> = {
+export type KeeperTools<T extends object> = {
   storage: DraftStorage<T>;
   /** `version`: the one that this device has. */
   load: (version: string | undefined) => Promise<LoadedDraft<T>>;
@@ -65,11 +60,6 @@ type Tools<T extends object> = {
   isSame: (a: T, b: T) => boolean;
   /** Copies the text without the other fields of a draft. */
   copyOf: (text: T) => T;
-  /**
-   * Only for texts that are published: deletes the draft at the server. When a draft that was sent is missing at the
-   * server, the copy on this device ends too.
-   */
-  forget?: () => Promise<unknown>;
   now: () => number;
   /** For tests, which have several devices. */
   page?: string;
@@ -80,7 +70,8 @@ type Tools<T extends object> = {
  * is silently overwritten: of two texts the newer one is shown, and the other one is offered.
  */
 export class DraftKeeper<T extends object> {
-  #tools: Tools<T>;
+  readonly #tools: KeeperTools<T>;
+  protected starter: T;
   #view: DraftView<T> = { text: null, save: { is: 'untouched' }, other: null };
   #listeners = new Set<() => void>();
   #local: LocalDraft<T> | null = null;
@@ -100,8 +91,9 @@ export class DraftKeeper<T extends object> {
   #isLeft = false;
   #restoring: Promise<void> | undefined;
 
-  constructor(tools: Tools<T>) {
+  constructor(tools: KeeperTools<T>) {
     this.#tools = tools;
+    this.starter = tools.starter;
     this.#page = tools.page ?? thisPage;
   }
 
@@ -136,10 +128,6 @@ export class DraftKeeper<T extends object> {
   }
 
   type(text: T): void {
-    if (this.#tools.forget && this.#tools.isSame(text, this.#tools.starter)) {
-      this.#forget();
-      return;
-    }
     this.#hasTyped = true;
     this.#keep({
       ...this.#tools.copyOf(text),
@@ -162,7 +150,7 @@ export class DraftKeeper<T extends object> {
     this.#setAside();
     this.type(text);
     const isDifferent =
-      before !== null && !this.#tools.isSame(before, text) && !this.#tools.isSame(before, this.#tools.starter);
+      before !== null && !this.#tools.isSame(before, text) && !this.#tools.isSame(before, this.starter);
     this.#show({ other: isDifferent ? { ...this.#tools.copyOf(before), from: 'here', at: this.#nowIso() } : null });
   }
 
@@ -172,31 +160,6 @@ export class DraftKeeper<T extends object> {
 
   dropOther(): void {
     this.#show({ other: null });
-  }
-
-  /**
-   * Ends the draft: it was published as `saved`, or dropped in favour of `saved`. Changes typed after `sent` become a
-   * new draft, which `goOn` makes from them.
-   */
-  finish(saved: T, sent: T, goOn: (typed: T) => T): void {
-    const typed = this.#view.text;
-    this.#tools = { ...this.#tools, starter: saved };
-    if (typed !== null && !this.#tools.isSame(typed, sent)) {
-      this.type(goOn(typed));
-      return;
-    }
-    this.#forget();
-  }
-
-  /**
-   * Takes a new starting text that somebody else has saved. The editor shows it unless the person has changes of their
-   * own.
-   */
-  takeStarter(starter: T): void {
-    const shown = this.#view.text;
-    const isUntouched = shown === null || this.#tools.isSame(shown, this.#tools.starter);
-    this.#tools = { ...this.#tools, starter };
-    if (shown !== null && (isUntouched || this.#tools.isSame(shown, starter))) this.#forget();
   }
 
   /** Loads changes that other devices have made. */
@@ -285,7 +248,7 @@ export class DraftKeeper<T extends object> {
 
   #failed(error: unknown): void {
     // without the server's answer, show the copy on the device or the starting text
-    const text = this.#view.text ?? this.#local ?? this.#tools.starter;
+    const text = this.#view.text ?? this.#local ?? this.starter;
     if (!isWorthRepeating(error)) {
       this.#show({ text, save: { is: 'refused', why: wordsOf(error) } });
       return;
@@ -299,11 +262,7 @@ export class DraftKeeper<T extends object> {
     const local = this.#local;
     const { draft: server } = loaded;
     const is_known = asked !== local?.base_version || (loaded.is_known ?? true);
-    if (server === null && local?.is_sent && is_known && this.#tools.forget) {
-      this.#server = null;
-      this.#forget();
-      return;
-    }
+    if (server === null && local?.is_sent && is_known && this.endsElsewhere()) return;
     const typed = server !== null && this.#isTyping() ? { changed_at: server.saved_at } : {};
     const choice = chooseDraft(local && { ...local, ...typed }, { draft: server, is_known }, this.#tools.isSame);
     const other = choice.take === 'nothing' ? null : choice.other;
@@ -318,7 +277,7 @@ export class DraftKeeper<T extends object> {
   #takeLocal(server: ServerDraft<T> | null, isOther: boolean): void {
     const local = this.#local;
     this.#show({
-      text: this.#view.text ?? local ?? this.#tools.starter,
+      text: this.#view.text ?? local ?? this.starter,
       ...(isOther && server && { other: { ...this.#tools.copyOf(server), from: 'server', at: server.saved_at } }),
     });
     // what was sent goes up again: a server that was restored does not have it
@@ -405,17 +364,23 @@ export class DraftKeeper<T extends object> {
     return { base_saved_at: this.#local?.base_saved_at ?? null, base_version: this.#local?.base_version };
   }
 
-  #forget(): void {
+  /** Whether the draft ends because the server, which had it, has none any more. */
+  protected endsElsewhere(): boolean {
+    return false;
+  }
+
+  /** Drops the draft. Returns what to wait for before the server drops its own; null: there was none. */
+  protected drop(): Promise<void> | null {
     clearTimeout(this.#timer);
     const wasKept = this.#local !== null || Boolean(this.#server);
     this.#local = null;
     this.#hasTyped = false;
     this.#tools.storage.forget();
-    this.#show({ text: this.#tools.copyOf(this.#tools.starter), save: { is: 'untouched' } });
-    if (!wasKept || !this.#tools.forget) return;
+    this.#show({ text: this.#tools.copyOf(this.starter), save: { is: 'untouched' } });
+    if (!wasKept) return null;
     this.#server = null;
-    // wait for a running save, or it would restore the draft; if that fails, the next visit compares the copy again
-    void (this.#running ?? Promise.resolve()).then(this.#tools.forget).catch(() => undefined);
+    // a running save would restore the draft
+    return this.#running ?? Promise.resolve();
   }
 
   #isUnsent(): boolean {

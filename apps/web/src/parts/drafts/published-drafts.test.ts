@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { NetworkError } from '../../api/errors.ts';
 import type { ServerDraft } from './choose-draft.ts';
-import { DraftKeeper, pauseMs } from './draft-keeper.ts';
+import { pauseMs } from './draft-keeper.ts';
 import { draftStorage } from './draft-storage.ts';
+import { PublishedKeeper } from './published-keeper.ts';
 
 const Text = z.object({ from: z.int(), body: z.string() });
 type Text = z.infer<typeof Text>;
@@ -15,7 +16,7 @@ function setUp(draft: ServerDraft<Text> | null = null) {
   const reach = <T>(answer: () => T): Promise<T> =>
     server.isCut ? Promise.reject(new NetworkError('Нет связи')) : Promise.resolve(answer());
   const storage = draftStorage({ userId: 1, what: 'lesson.7', shape: Text });
-  const keeper = new DraftKeeper<Text>({
+  const keeper = new PublishedKeeper<Text>({
     storage,
     load: () => reach(() => ({ draft: server.draft })),
     save: (sent) =>

@@ -3,7 +3,7 @@ import { markUnsaved } from '../../ui/unsaved/unsaved-work.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
 /** The draft of one text while its screen is open: the text in the editor and where it is saved. */
-export function useDraftKeeper<T extends object>(make: () => DraftKeeper<T>) {
+export function useDraftKeeper<T extends object, Keeper extends DraftKeeper<T>>(make: () => Keeper & DraftKeeper<T>) {
   const [keeper] = useState(make);
   const view = useSyncExternalStore(keeper.subscribe, keeper.view);
   const isOnDevice = useSyncExternalStore(keeper.storage.watch, keeper.storage.isKept);

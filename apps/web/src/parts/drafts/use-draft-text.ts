@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { PublishedKeeper } from './published-keeper.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 
 /** A text that is published in versions; `based_on` is the version that the edit started from. */
 type Based = { based_on: number };
 
 type Options<T extends Based> = {
-  make: () => DraftKeeper<T>;
+  make: () => PublishedKeeper<T>;
   /** The published text; its `based_on` is the current version. */
   saved: T;
   /** While it is true, versions from the server are ignored: the newest may be our own. */

@@ -2,7 +2,7 @@ import { adminAnimations } from '@put/contract/animation-editing';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../api/api.ts';
 import { session } from '../../../api/session.ts';
-import { DraftKeeper } from '../../../parts/drafts/draft-keeper.ts';
+import { PublishedKeeper } from '../../../parts/drafts/published-keeper.ts';
 import { draftStorage } from '../../../parts/drafts/draft-storage.ts';
 import { type DraftText, useDraftText } from '../../../parts/drafts/use-draft-text.ts';
 import { useUnsavedGuard } from '../../../ui/unsaved/use-unsaved-guard.ts';
@@ -37,9 +37,9 @@ export function useAnimationText({ id, saved, isSaving }: Options): AnimationTex
 export const storageOf = (id: number) =>
   draftStorage({ userId: session.get().user?.id ?? 0, what: `animation.${id}`, shape: AnimationText });
 
-function makeKeeper(id: number, saved: AnimationText): DraftKeeper<AnimationText> {
+function makeKeeper(id: number, saved: AnimationText): PublishedKeeper<AnimationText> {
   const params = { id: String(id) };
-  return new DraftKeeper<AnimationText>({
+  return new PublishedKeeper<AnimationText>({
     storage: storageOf(id),
     load: async () => {
       const { draft } = await call(adminAnimations.draft, { params });

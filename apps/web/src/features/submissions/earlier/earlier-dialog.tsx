@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** What the student wrote earlier at this task: earlier texts, and texts of devices that came too late. */
-export default function EarlierDialog({ task, lessonId, now, onTake, onClose }: Props) {
+export function EarlierDialog({ task, lessonId, now, onTake, onClose }: Props) {
   const [openId, setOpenId] = useState<number | null>(null);
   const params = { id: String(task.id) };
   const read = useQuery({

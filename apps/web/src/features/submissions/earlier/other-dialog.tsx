@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Another text beside the one in the editor, before the person chooses. */
-export default function OtherDialog({ task, title, text, now, onTake, onClose }: Props) {
+export function OtherDialog({ task, title, text, now, onTake, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={title} size="50rem">
       <div className={css.stack}>

@@ -1,12 +1,11 @@
 import type { MyTask } from '@put/contract/tasks';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OtherText } from '../../../parts/drafts/draft-keeper.ts';
 import { timeOfDay } from '../../../parts/time/time-words.ts';
 import { useTimeZone } from '../../../parts/time/use-clock.ts';
 import type { Text } from '../draft.ts';
-import css from './other-offer.module.css';
-
-const OtherDialog = lazy(() => import('./other-dialog.tsx'));
+import { OtherDialog } from './other-dialog.tsx';
+import css from './earlier.module.css';
 
 const otherWords: Record<OtherText<Text>['from'], string> = {
   server: 'На другом устройстве есть другой текст от',
@@ -25,7 +24,7 @@ type OtherProps = {
 };
 
 /** Offers the other one of two texts, so that nothing is overwritten silently. */
-export default function OtherOffer({ task, other, now, onTake, onDrop }: OtherProps) {
+export function OtherOffer({ task, other, now, onTake, onDrop }: OtherProps) {
   const timeZone = useTimeZone();
   const [isShown, setShown] = useState(false);
   const title = `${otherWords[other.from]} ${timeOfDay(other.at, timeZone)}`;
@@ -43,9 +42,7 @@ export default function OtherOffer({ task, other, now, onTake, onDrop }: OtherPr
           Оставить этот
         </button>
       </span>
-      <Suspense fallback={null}>
-        {isShown && <OtherDialog {...{ task, title, now, onTake }} text={other} onClose={() => setShown(false)} />}
-      </Suspense>
+      {isShown && <OtherDialog {...{ task, title, now, onTake }} text={other} onClose={() => setShown(false)} />}
     </div>
   );
 }
