@@ -7,6 +7,7 @@ import { checkScreenChunks } from './build/check-screen-chunks.ts';
 import { checkSignInSize } from './build/check-sign-in-size.ts';
 import { groupChunks } from './build/group-chunks.ts';
 import { leaveOutOfReact } from './build/leave-out-of-react.ts';
+import { leaveOutSummaries } from './build/leave-out-summaries.ts';
 import { listFirstChunks } from './build/list-first-chunks.ts';
 import { mantineVariables } from './build/mantine-variables.ts';
 import { preloadTextFont } from './build/preload-text-font.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     }),
     react(),
     leaveOutOfReact(),
+    leaveOutSummaries(),
     mantineVariables(),
     preloadTextFont(),
     checkSignInSize({ route: 'src/routes/auth.login.tsx', limitBytes: 125_000 }),

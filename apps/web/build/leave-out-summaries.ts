@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite';
+
+const contract = /\/packages\/contract\/src\/[\w/-]+\.ts$/;
+const text = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/.source;
+/** `summary: '…',` of an endpoint: one text, or a sum of several, on one line or on more. */
+const summary = new RegExp(String.raw`^ +summary:\s+(?:${text})(?:\s*\+\s*(?:${text}))*,\n`, 'gm');
+
+/** An endpoint without the sentence that says what it is for: the document of the API has it, and no screen reads it. */
+export const withoutSummaries = (code: string): string => code.replaceAll(summary, '');
+
+/** Leaves the summaries of endpoints out of the browser's files: a lesson carries fifty of them. */
+export function leaveOutSummaries(): Plugin {
+  let left = 0;
+  return {
+    name: 'pt:leave-out-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: contract },
+      handler(code) {
+        const rest = withoutSummaries(code);
+        if (rest === code) return undefined;
+        left += 1;
+        return { code: rest, map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && left === 0) this.error('no endpoint of the contract has a summary: build/leave-out-summaries.ts');
+    },
+  };
+}
