@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { editorOf } from './support/person.ts';
+import { demoCourse, editorOf, newPerson } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
 let profile = '';
@@ -46,10 +46,13 @@ test.afterAll(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
-test('what was typed offline is there after the browser was killed', async ({ product }) => {
+test('what was typed offline is there after the browser was killed', async ({ browser, product }) => {
+  const teacher = await newPerson(browser, 'admin');
+  const { id, lessons } = await demoCourse(teacher);
+  await teacher.context().close();
   let page = await openBrowser(product.address);
   await signIn(page, 'student');
-  await page.getByRole('link', { name: 'Python: первые шаги' }).first().click();
+  await page.goto(`/user_ui/course/${id}?lesson_id=${lessons[0]!.id}`);
   await page
     .getByRole('link', { name: /Сумма двух чисел/ })
     .first()

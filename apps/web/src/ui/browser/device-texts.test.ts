@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { patience } from '../../../../../test-patience.ts';
 
 const day = 86_400_000;
 type Device = typeof import('./device-texts.ts') & typeof import('./texts-ready.ts');
@@ -16,6 +17,9 @@ function kill(localOnDisk: Record<string, string>): void {
   localStorage.clear();
   for (const [key, json] of Object.entries(localOnDisk)) localStorage.setItem(key, json);
 }
+
+const until = <T>(look: () => T): Promise<Awaited<T>> =>
+  vi.waitFor(look, { timeout: patience.expect.poll.timeout }) as Promise<Awaited<T>>;
 
 const localNow = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)!]));
 const text = (words: string) => expect.objectContaining({ text: words }) as unknown;
@@ -70,7 +74,7 @@ test('what localStorage had not put on the disk before the browser was killed co
   before.writeText('a', { text: 'Привет' });
   const early = localNow();
   before.writeText('a', { text: 'Привет, мир' });
-  await vi.waitFor(async () => expect(await onDisk('a')).toContain('мир'));
+  await until(async () => expect(await onDisk('a')).toContain('мир'));
 
   kill(early);
   const after = await openPage();
@@ -83,7 +87,7 @@ test('each write is one that waits for the disk', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const { writeText } = await openPage();
   writeText('a', { text: 'б' });
-  await vi.waitFor(async () => expect(await onDisk('a')).toContain('б'));
+  await until(async () => expect(await onDisk('a')).toContain('б'));
   expect(begin).toHaveBeenCalledWith('texts', 'readwrite', { durability: 'strict' });
 });
 
@@ -95,7 +99,7 @@ test('while a write is under way only the newest text of each key waits, and the
     writeText('a', { text: `${count}.` });
     writeText('b', { text: `${count}.` });
   }
-  await vi.waitFor(async () => expect(await onDisk('a')).toContain('"50."'));
+  await until(async () => expect(await onDisk('a')).toContain('"50."'));
   expect(await onDisk('b')).toContain('"50."');
   expect(put.mock.calls.length).toBeLessThanOrEqual(4);
 });
@@ -108,7 +112,7 @@ test('a clock that is set back makes no older text the newer one', async () => {
   vi.setSystemTime(Date.parse('2026-01-01'));
   before.writeText('a', { text: 'новое' });
   vi.useRealTimers();
-  await vi.waitFor(async () => expect(await onDisk('a')).toContain('новое'));
+  await until(async () => expect(await onDisk('a')).toContain('новое'));
   kill(early);
   expect(await (await openPage()).restoredText('a')).toEqual(text('новое'));
 });
@@ -116,23 +120,23 @@ test('a clock that is set back makes no older text the newer one', async () => {
 test('what is typed before the disk answers is not replaced, and what it had is given once', async () => {
   const before = await openPage();
   before.writeText('a', { text: 'перед ударом' });
-  await vi.waitFor(async () => expect(await onDisk('a')).not.toBeNull());
+  await until(async () => expect(await onDisk('a')).not.toBeNull());
   kill({});
   const after = await openPage();
   const found = after.restoredText('a');
   after.writeText('a', { text: 'после' });
   expect(await found).toEqual(text('перед ударом'));
   expect(await after.restoredText('a')).toEqual(text('после'));
-  await vi.waitFor(async () => expect(await onDisk('a')).toContain('после'));
+  await until(async () => expect(await onDisk('a')).toContain('после'));
 });
 
 test('a forgotten text does not come back from a localStorage that is behind', async () => {
   const before = await openPage();
   before.writeText('a', { text: 'опубликовано' });
   const early = localNow();
-  await vi.waitFor(async () => expect(await onDisk('a')).not.toBeNull());
+  await until(async () => expect(await onDisk('a')).not.toBeNull());
   before.forgetText('a');
-  await vi.waitFor(async () => expect(await onDisk('a')).toBeNull());
+  await until(async () => expect(await onDisk('a')).toBeNull());
   kill(early);
   const after = await openPage();
   expect(await after.restoredText('a')).toBeNull();
@@ -144,7 +148,7 @@ test('a text of the release before is taken over, and goes on from there', async
   const { restoredText, writeText } = await openPage();
   expect(await restoredText('a')).toEqual(text('прежний'));
   writeText('a', { text: 'дальше' });
-  await vi.waitFor(async () => expect(await onDisk('a')).toContain('дальше'));
+  await until(async () => expect(await onDisk('a')).toContain('дальше'));
 });
 
 test('without IndexedDB, and where it is forbidden, localStorage goes on alone', async () => {
@@ -174,7 +178,7 @@ test('a full localStorage: the disk has the text, this page reads it and others 
   const long = 'длинный текст, '.repeat(10);
   writeText('a', { text: long });
   expect(readText('a')).toEqual(text(long));
-  await vi.waitFor(() => expect(localStorage.getItem('a')).toContain('elsewhere'));
+  await until(() => expect(localStorage.getItem('a')).toContain('elsewhere'));
   expect([isTextKept('a'), watcher.mock.calls.length]).toEqual([true, 0]);
 
   const heard = new Promise((resolve) => void hearText('a', () => resolve(readText('a'))));
@@ -182,7 +186,7 @@ test('a full localStorage: the disk has the text, this page reads it and others 
     new StorageEvent('storage', { key: 'a', storageArea: localStorage, newValue: localStorage.getItem('a') }),
   );
   await heard;
-  await vi.waitFor(() => expect(readText('a')).toEqual(text(long)));
+  await until(() => expect(readText('a')).toEqual(text(long)));
   const other = await openPage();
   expect(await other.restoredText('a')).toEqual(text(long));
 });
@@ -196,12 +200,12 @@ test('no room anywhere is said, and so is the room that is made', async () => {
   const watcher = vi.fn();
   watchTexts(watcher);
   writeText('a', { text: 'некуда' });
-  await vi.waitFor(() => expect(isTextKept('a')).toBe(false));
+  await until(() => expect(isTextKept('a')).toBe(false));
   expect(watcher).toHaveBeenCalledTimes(1);
   expect(readText('a')).toEqual(text('некуда'));
   isFull = false;
   writeText('a', { text: 'есть куда' });
-  await vi.waitFor(() => expect(isTextKept('a')).toBe(true));
+  await until(() => expect(isTextKept('a')).toBe(true));
   expect(watcher).toHaveBeenCalledTimes(2);
 });
 
@@ -210,7 +214,7 @@ test('a full localStorage without IndexedDB is said', async () => {
   fillLocal(() => true);
   const { writeText, isTextKept } = await openPage();
   writeText('a', { text: 'некуда' });
-  await vi.waitFor(() => expect(isTextKept('a')).toBe(false));
+  await until(() => expect(isTextKept('a')).toBe(false));
 });
 
 test('what the server has makes room in both places; what it does not have stays', async () => {
@@ -218,7 +222,7 @@ test('what the server has makes room in both places; what it does not have stays
   await textsReady();
   writeText('sent', { text: 'у сервера', is_sent: true });
   writeText('unsent', { text: 'ещё "is_sent":true нет', is_sent: false });
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(2));
+  await until(async () => expect(await rows()).toHaveLength(2));
 
   const real = localStorage;
   fillLocal(() => real.getItem('sent') !== null);
@@ -226,7 +230,7 @@ test('what the server has makes room in both places; what it does not have stays
   fillDisk(() => ++puts === 1);
   writeText('a', { text: 'новый' });
   expect(Object.keys(localNow()).toSorted()).toEqual(['a', 'unsent']);
-  await vi.waitFor(async () => expect(await onDisk('a')).toContain('новый'));
+  await until(async () => expect(await onDisk('a')).toContain('новый'));
   expect((await rows()).map(({ key }) => key).toSorted()).toEqual(['a', 'unsent']);
   expect(isTextKept('a')).toBe(true);
 });
@@ -240,10 +244,10 @@ test('after a day IndexedDB does not keep what the server has, nor that somethin
   before.writeText('gone', { text: 'забыто' });
   before.forgetText('gone');
   vi.useRealTimers();
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(3));
+  await until(async () => expect(await rows()).toHaveLength(3));
   const after = await openPage();
   await after.textsReady();
-  await vi.waitFor(async () => expect((await rows()).map(({ key }) => key)).toEqual(['unsent']));
+  await until(async () => expect((await rows()).map(({ key }) => key)).toEqual(['unsent']));
   expect(after.readText('sent')).toEqual(text('у сервера'));
 });
 
@@ -258,7 +262,7 @@ test('a database that was closed from outside is opened again', async () => {
     removing.addEventListener('blocked', reject);
   });
   writeText('a', { text: 'снова' });
-  await vi.waitFor(async () => expect(await onDisk('a')).toContain('снова'));
+  await until(async () => expect(await onDisk('a')).toContain('снова'));
 });
 
 test('a page that goes away does not wait for the write before', async () => {
@@ -266,11 +270,11 @@ test('a page that goes away does not wait for the write before', async () => {
   await textsReady();
   writeText('a', { text: 'первое' });
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-  await vi.waitFor(() => expect(put).toHaveBeenCalled());
+  await until(() => expect(put).toHaveBeenCalled());
   writeText('a', { text: 'последнее' });
   const before = put.mock.calls.length;
   window.dispatchEvent(new Event('pagehide'));
   await Promise.resolve();
-  await vi.waitFor(() => expect(put.mock.calls.length).toBeGreaterThan(before));
-  await vi.waitFor(async () => expect(await onDisk('a')).toContain('последнее'));
+  await until(() => expect(put.mock.calls.length).toBeGreaterThan(before));
+  await until(async () => expect(await onDisk('a')).toContain('последнее'));
 });
