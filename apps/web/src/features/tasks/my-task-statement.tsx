@@ -3,7 +3,6 @@ import { Skeleton, Title } from '@mantine/core';
 import { hasTests } from '@put/contract/kinds';
 import { languageNames } from '@put/contract/languages';
 import type { MyException, MyTask } from '@put/contract/tasks';
-import { IconBulb } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { countWords, wordFor } from '../../ui/words/count-words.ts';
 import { workplaceOf } from '../../kinds/workplaces.ts';
@@ -11,8 +10,11 @@ import { Markdown } from '../../parts/markdown/markdown.tsx';
 import { AskButton } from '../../parts/questions/ask-button.tsx';
 import { TaskStandingMark } from '../../parts/task-standing/task-standing-mark.tsx';
 import type { TaskStanding } from '../../parts/task-standing/task-standing-words.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import css from './my-task.module.css';
 
+/** Few tasks have hints, and they stand below everything else. */
+const MyTaskHints = lazyPart(() => import('./my-task-hints.tsx'));
 const TalkNotice = lazy(() => import('../../kinds/program/conversation/talk-notice.tsx'));
 
 type Standing = { status: TaskStanding; score: number; points: number };
@@ -73,7 +75,7 @@ export function MyTaskStatement({ task, standing, onUseAsInput, failed }: Props)
       <p className={css.limits}>
         {limitWords(task)} {task.variant_per !== null && variantWords[task.variant_per]}
       </p>
-      <Hints task={task} />
+      <Suspense fallback={null}>{task.hints_total > 0 && <MyTaskHints task={task} />}</Suspense>
     </article>
   );
 }
@@ -128,30 +130,4 @@ function moreWords(more: NonNullable<MyTask['more_time']>): string {
     return `на ${names.join(' и ')} — ${countWords(time / 1000, ['секунда', 'секунды', 'секунд'])}`;
   });
   return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
-}
-
-function Hints({ task: { id, hints, hint_trees, hints_total, next_hint_after, attempts_used } }: Pick<Props, 'task'>) {
-  if (hints_total === 0) return null;
-  const waitFor = next_hint_after === null ? null : Math.max(1, next_hint_after - attempts_used);
-  return (
-    <section className={css.hints} aria-label="Подсказки">
-      {hints.map((hint, index) => (
-        <details key={index}>
-          <summary>
-            <IconBulb size={16} aria-hidden /> Подсказка {index + 1} из {hints_total}
-          </summary>
-          <Markdown text={hint} tree={hint_trees?.[index]} topHeading={3} idPrefix={`task-${id}-hint-${index}-`} />
-        </details>
-      ))}
-      {waitFor !== null && hints.length < hints_total && (
-        <p>
-          <IconBulb size={16} aria-hidden /> {hints.length > 0 ? 'Следующая подсказка' : 'Подсказка'} откроется
-          {waitFor === 1
-            ? ' после следующей неудачной попытки'
-            : ` ещё через ${countWords(waitFor, ['попытку', 'попытки', 'попыток'])}`}
-          .
-        </p>
-      )}
-    </section>
-  );
 }

@@ -116,7 +116,7 @@ test('what a draft replaced before the server had it is no spare text', async ()
   vi.useRealTimers();
   const storage = draftStorage({ userId: 1, what: 'with-aside', shape: z.object({ body: z.string() }) });
   storage.write(draft('новый', 0, { is_sent: true, aside: [{ body: 'прежний' }] }));
-  const { isSpare } = await import('../../ui/browser/device-texts.ts');
+  const { isSpare } = await import('../../ui/browser/strict-texts.ts');
   expect(isSpare(localStorage.getItem('pt.draft.1.with-aside'))).toBe(false);
   storage.write(draft('новый', 0, { is_sent: true, aside: [] }));
   expect(isSpare(localStorage.getItem('pt.draft.1.with-aside'))).toBe(true);

@@ -229,8 +229,8 @@ test('what the server has makes room in both places; what it does not have stays
   let puts = 0;
   fillDisk(() => ++puts === 1);
   writeText('a', { text: 'новый' });
-  expect(Object.keys(localNow()).toSorted()).toEqual(['a', 'unsent']);
   await until(async () => expect(await onDisk('a')).toContain('новый'));
+  expect(Object.keys(localNow()).toSorted()).toEqual(['a', 'unsent']);
   expect((await rows()).map(({ key }) => key).toSorted()).toEqual(['a', 'unsent']);
   expect(isTextKept('a')).toBe(true);
 });

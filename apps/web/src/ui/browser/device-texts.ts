@@ -101,24 +101,9 @@ export function putLocal(key: string, json: string): void {
     localStorage.setItem(key, json);
     return true;
   };
-  if (local(write) ?? (makeRoom(key), local(write))) overlay.delete(key);
+  if (local(write)) overlay.delete(key);
   else overlay.set(key, json);
 }
-
-/** Removes texts that the server already has. */
-function makeRoom(except: string): void {
-  local(() => {
-    for (const key of Object.keys(localStorage))
-      if (key !== except && isSpare(localStorage.getItem(key))) localStorage.removeItem(key);
-  });
-}
-
-/**
- * The server has the text and all that it replaced, or it was forgotten. A quote inside of a text has a backslash before
- * it.
- */
-export const isSpare = (json: string | null): boolean =>
-  json === null || (json.includes('"is_sent":true') && !json.includes('"aside":[{'));
 
 export function lastOf(key: string): number {
   const known = last.get(key);

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isSpare, last, lastOf, local, noteKept, overlay, pending, putLocal, type Row } from './device-texts.ts';
+import { last, lastOf, local, noteKept, overlay, pending, putLocal, type Row } from './device-texts.ts';
 
 interface Texts extends DBSchema {
   texts: { key: string; value: Row };
@@ -10,12 +10,18 @@ const spareMs = 86_400_000;
 
 export type StrictTexts = Awaited<ReturnType<typeof openStrictTexts>>;
 
-/** Opens the texts in IndexedDB, and takes over those that are newer than in localStorage. */
+/**
+ * Opens the texts in IndexedDB, and takes over those that are newer than in localStorage. Where IndexedDB is forbidden,
+ * its writes fail.
+ */
 export async function openStrictTexts() {
   const database = openAgain();
   /** Newer texts of keys that this page has written meanwhile. */
   const rivals = new Map<string, unknown>();
-  const rows = await (await database()).getAll('texts');
+  const rows = await database().then(
+    (db) => db.getAll('texts'),
+    () => [],
+  );
   for (const row of rows) {
     const rival = takeOver(row);
     if (rival !== null) rivals.set(row.key, JSON.parse(rival));
@@ -38,6 +44,11 @@ export async function openStrictTexts() {
   const sendNow = async (): Promise<void> => {
     const puts = [...pending.values()];
     pending.clear();
+    for (const { key, json } of puts) {
+      if (json === null || !overlay.has(key)) continue;
+      makeLocalRoom(key);
+      putLocal(key, json);
+    }
     const isKept = await change(puts, [])
       .catch(() => makeRoom(puts).then(() => change(puts, [])))
       .then(
@@ -74,6 +85,23 @@ export async function openStrictTexts() {
     },
   };
 }
+
+/** Removes texts that the server already has. */
+function makeLocalRoom(except: string): void {
+  local(() => {
+    for (const key of Object.keys(localStorage)) {
+      const json = localStorage.getItem(key);
+      if (key !== except && json !== null && isSpare(json)) localStorage.removeItem(key);
+    }
+  });
+}
+
+/**
+ * The server has the text and all that it replaced, or it was forgotten. A quote inside of a text has a backslash before
+ * it.
+ */
+export const isSpare = (json: string | null): boolean =>
+  json === null || (json.includes('"is_sent":true') && !json.includes('"aside":[{'));
 
 /** Another tab has written: its text is newer than what this page knows, and may be in IndexedDB alone. */
 async function hearTab({ storageArea, key, newValue }: StorageEvent, database: Database): Promise<void> {
