@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { DraftMark, DraftStamp, isKnown, KnownVersion } from './drafts.ts';
+import { editVersion, EditVersions, SavedEdit } from './edit-drafts.ts';
 import { endpoint } from './endpoint.ts';
 import { Owner } from './owner.ts';
 import { Created, Id, IdInText, idParams, idsInQuery, paging, searchText, Time, title } from './primitives.ts';
@@ -114,7 +116,7 @@ const GivenDraft = z.object({
   title: z.string().check(z.maxLength(200)),
   ...content,
 });
-export const AnimationDraft = z.extend(GivenDraft, { saved_at: Time });
+export const AnimationDraft = z.extend(GivenDraft, DraftMark.shape);
 export type AnimationDraft = z.infer<typeof AnimationDraft>;
 
 const Saved = z.object({
@@ -125,6 +127,8 @@ const Saved = z.object({
 });
 const versionParams = z.extend(idParams, { number: IdInText });
 const bodyLimitBytes = 5 * 1024 * 1024;
+/** 0: an animation that is not stored yet. */
+const ownWork = z.object({ id: z.union([z.pipe(z.literal('0'), z.transform(Number)), IdInText]) });
 
 export const adminAnimations = {
   list: endpoint({
@@ -262,8 +266,9 @@ export const adminAnimations = {
     right: 'bank.change',
     of: { animation: 'params.id' },
     summary: 'My unsaved work on the animation; id 0: on a new one',
-    params: z.object({ id: z.union([z.pipe(z.literal('0'), z.transform(Number)), IdInText]) }),
-    reply: z.object({ draft: z.nullable(AnimationDraft) }),
+    params: ownWork,
+    query: KnownVersion,
+    reply: z.object({ draft: z.nullable(AnimationDraft), is_known: isKnown }),
     refusals: ['not_found'],
   }),
   saveDraft: endpoint({
@@ -272,11 +277,34 @@ export const adminAnimations = {
     access: 'admin',
     right: 'bank.change',
     of: { animation: 'params.id' },
-    summary: 'Keep what I am writing; null forgets it',
-    params: z.object({ id: z.union([z.pipe(z.literal('0'), z.transform(Number)), IdInText]) }),
-    body: z.object({ draft: z.nullable(GivenDraft) }),
-    reply: z.object({ saved_at: z.nullable(Time) }),
+    summary: 'Keep what I am writing; null ends it',
+    params: ownWork,
+    body: z.extend(DraftStamp, { draft: z.nullable(GivenDraft) }),
+    reply: SavedEdit,
     bodyLimitBytes,
+    refusals: ['not_found', 'newer_draft'],
+  }),
+  /** What the author wrote earlier: texts that another one replaced, and those of devices that came too late. */
+  draftVersions: endpoint({
+    method: 'GET',
+    path: '/admin/animation/:id/draft_versions',
+    access: 'admin',
+    right: 'bank.change',
+    of: { animation: 'params.id' },
+    summary: 'What I wrote earlier in this animation, newest first',
+    params: ownWork,
+    reply: EditVersions,
+    refusals: [],
+  }),
+  draftVersion: endpoint({
+    method: 'GET',
+    path: '/admin/animation/:id/draft_version/:version_id',
+    access: 'admin',
+    right: 'bank.change',
+    of: { animation: 'params.id' },
+    summary: 'One of the texts that I wrote earlier in this animation',
+    params: z.extend(ownWork, { version_id: IdInText }),
+    reply: editVersion(GivenDraft),
     refusals: ['not_found'],
   }),
   versions: endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languagesField, sectionTitle } from './course-editing.ts';
 import { endpoint } from './endpoint.ts';
 import { Language } from './languages.ts';
-import { lessonDraft, saveLessonDraft } from './lesson-drafts.ts';
+import { lessonDraft, lessonDraftVersion, lessonDraftVersions, saveLessonDraft } from './lesson-drafts.ts';
 import { Created, GivenTime, Id, IdInText, idParams, markdown, Time, title } from './primitives.ts';
 import { deadlinesInOrder, LatePolicy } from './schedule.ts';
 import { Feedback } from './task-parts.ts';
@@ -193,6 +193,8 @@ export const adminLessons = {
   }),
   draft: lessonDraft,
   saveDraft: saveLessonDraft,
+  draftVersions: lessonDraftVersions,
+  draftVersion: lessonDraftVersion,
   setTasks: endpoint({
     method: 'POST',
     path: '/admin/lesson/:id/tasks',

@@ -149,17 +149,17 @@ test('a draft is its author’s alone, also of an animation that is not there ye
     [await create(), { ...fields, kind, based_on: 1 }],
   ] as const) {
     const { saved_at } = await anna.get(adminAnimations.saveDraft, { ...at(id), body: { draft } });
-    expect((await anna.get(adminAnimations.draft, at(id))).draft).toMatchObject({ based_on: draft.based_on, saved_at });
+    expect((await anna.get(adminAnimations.draft, { ...at(id), query: {} })).draft).toMatchObject({ based_on: draft.based_on, saved_at });
     const again = { ...draft, source: 'Пишу…' };
     await anna.get(adminAnimations.saveDraft, { ...at(id), body: { draft: again } });
-    expect((await anna.get(adminAnimations.draft, at(id))).draft?.source).toBe('Пишу…');
-    expect((await boris.get(adminAnimations.draft, at(id))).draft).toBeNull();
+    expect((await anna.get(adminAnimations.draft, { ...at(id), query: {} })).draft?.source).toBe('Пишу…');
+    expect((await boris.get(adminAnimations.draft, { ...at(id), query: {} })).draft).toBeNull();
     await anna.get(adminAnimations.saveDraft, { ...at(id), body: { draft: null } });
-    expect((await anna.get(adminAnimations.draft, at(id))).draft).toBeNull();
+    expect((await anna.get(adminAnimations.draft, { ...at(id), query: {} })).draft).toBeNull();
   }
   for (const refusal of [
     await anna.refusal(adminAnimations.saveDraft, { ...at(999_999), body: { draft: null } }),
-    await anna.refusal(adminAnimations.draft, at(999_999)),
+    await anna.refusal(adminAnimations.draft, { ...at(999_999), query: {} }),
   ])
     expect(refusal.code).toBe('not_found');
 });

@@ -1,16 +1,20 @@
 import { adminExceptions } from '@put/contract/exceptions';
 import { adminLessons } from '@put/contract/lesson-editing';
+import type { LessonDraftText } from '@put/contract/lesson-drafts';
 import { lessons } from '@put/contract/lessons';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
+import { getEdit, listEdits, saveEdit, showEdit } from '../drafts/drafts.api.ts';
 import { listExceptions } from './exceptions.store.ts';
 import { giveException, takeException } from './give-exception.ts';
 import { giveExceptions, undoExceptions } from './give-exceptions.ts';
 import { changeLesson, createLesson, duplicateLesson, setLessonDeleted, setLessonTasks } from './change-lesson.ts';
 import { findLessons } from './lessons.store.ts';
 import { showWrittenLesson } from './show-written-lesson.ts';
-import { findLessonDraft, getVersion, listVersions, saveLessonDraft } from './versions.store.ts';
+import { findLessonDraft, getVersion, lessonDrafts, listVersions } from './versions.store.ts';
 import { showLesson } from './show-lesson.ts';
+
+const placeOfLesson = (id: number) => `lesson:${id}`;
 
 export const lessonRoutes = ({ db }: { db: Db }) => [
   handle(adminLessons.create, ({ body, viewer, from: { ip } }) => createLesson(db, { viewer, ip }, body)),
@@ -35,12 +39,31 @@ export const lessonRoutes = ({ db }: { db: Db }) => [
     return { versions, total: versions.length };
   }),
   handle(adminLessons.version, ({ params }) => getVersion(db, params.id, params.number)),
-  handle(adminLessons.draft, async ({ params, viewer }) => ({
-    draft: (await findLessonDraft(db, params.id, viewer.id)) ?? null,
-  })),
-  handle(adminLessons.saveDraft, ({ params, body, viewer }) =>
-    db.transaction().execute((tx) => saveLessonDraft(tx, params.id, viewer.id, body.draft)),
+  handle(adminLessons.draft, async ({ params, query, viewer }) =>
+    showEdit(
+      db,
+      viewer,
+      placeOfLesson(params.id),
+      (await findLessonDraft(db, params.id, viewer.id)) ?? null,
+      query.version,
+    ),
   ),
+  handle(adminLessons.saveDraft, ({ params, body, viewer, from }) =>
+    saveEdit(db, { viewer, from }, placeOfLesson(params.id), body, lessonDrafts(params.id, viewer.id)),
+  ),
+  handle(adminLessons.draftVersions, async ({ params, viewer }) => {
+    const {
+      saved_at: _at,
+      version: _version,
+      page: _page,
+      ...now
+    } = (await findLessonDraft(db, params.id, viewer.id)) ?? {};
+    return listEdits(db, viewer, placeOfLesson(params.id), { now, head: [['body']] });
+  }),
+  handle(adminLessons.draftVersion, async ({ params, viewer }) => {
+    const { text, ...fields } = await getEdit(db, viewer, placeOfLesson(params.id), params.version_id);
+    return { ...fields, text: text as LessonDraftText };
+  }),
   handle(adminExceptions.list, async ({ params }) => {
     const exceptions = await listExceptions(db, params.id);
     return { exceptions, total: exceptions.length };

@@ -1,8 +1,9 @@
-import type { LessonDraft } from '@put/contract/lesson-drafts';
+import type { LessonDraft, LessonDraftText } from '@put/contract/lesson-drafts';
 import type { LessonVersion } from '@put/contract/lesson-editing';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
+import type { EditTable } from '../drafts/drafts.api.ts';
 
 /** The present text. Locks the lesson: the second of two saves at once sees the text of the first. */
 export const findTextForUpdate = (tx: Tx, lessonId: number) =>
@@ -69,33 +70,50 @@ const allVersions = (db: Db) =>
 export const findLessonDraft = (db: Db, lessonId: number, userId: number): Promise<LessonDraft | undefined> =>
   db
     .selectFrom('lesson_draft')
-    .select(['based_on', 'title', 'body', 'saved_at'])
+    .select(['based_on', 'title', 'body', 'saved_at', 'version', 'page'])
     .where('lesson_id', '=', lessonId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-type DraftText = { based_on: number; title: string; body: string };
-
-export async function saveLessonDraft(
-  tx: Tx,
-  lessonId: number,
-  userId: number,
-  draft: DraftText | null,
-): Promise<{ saved_at: string | null }> {
-  if (draft === null) {
-    await tx.deleteFrom('lesson_draft').where('lesson_id', '=', lessonId).where('user_id', '=', userId).execute();
-    return { saved_at: null };
-  }
-  const text = { ...draft, saved_at: new Date().toISOString() };
-  try {
-    await tx
-      .insertInto('lesson_draft')
-      .values({ lesson_id: lessonId, user_id: userId, ...text })
-      .onConflict((conflict) => conflict.columns(['lesson_id', 'user_id']).doUpdateSet(text))
-      .execute();
-  } catch (error) {
-    if (isForeignKeyViolation(error)) throw new Refusal('not_found');
-    throw error;
-  }
-  return { saved_at: text.saved_at };
-}
+/** Drafts of a lesson's text, for `saveEdit`. */
+export const lessonDrafts =
+  (lessonId: number, userId: number) =>
+  (tx: Tx): EditTable<LessonDraftText> => ({
+    lock: async () => {
+      const row = await tx
+        .selectFrom('lesson_draft')
+        .select(['based_on', 'title', 'body', 'saved_at', 'version', 'page', 'count', 'device'])
+        .where('lesson_id', '=', lessonId)
+        .where('user_id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { based_on, title, body, ...marks } = row;
+      return { ...marks, content: { based_on, title, body } };
+    },
+    insert: async ({ content, ...marks }) => {
+      try {
+        const inserted = await tx
+          .insertInto('lesson_draft')
+          .values({ lesson_id: lessonId, user_id: userId, ...content, ...marks })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst();
+        return inserted !== undefined;
+      } catch (error) {
+        if (isForeignKeyViolation(error)) throw new Refusal('not_found');
+        throw error;
+      }
+    },
+    update: async ({ content, ...marks }) => {
+      await tx
+        .updateTable('lesson_draft')
+        .set({ ...content, ...marks })
+        .where('lesson_id', '=', lessonId)
+        .where('user_id', '=', userId)
+        .execute();
+    },
+    remove: async () => {
+      await tx.deleteFrom('lesson_draft').where('lesson_id', '=', lessonId).where('user_id', '=', userId).execute();
+    },
+  });

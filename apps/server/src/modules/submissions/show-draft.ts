@@ -2,7 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { Draft } from '@put/contract/submissions';
 import type { Db } from '../../drivers/database/database.ts';
-import { findVersion, isVersionKept, listVersions } from '../drafts/drafts.api.ts';
+import { findVersion, firstLineOf, isVersionKept, listVersions } from '../drafts/drafts.api.ts';
 import { findMyLessonTask } from '../tasks/tasks.api.ts';
 import { type AnswerPlace, type AnswerText, findDraft, findDraftAnywhere, placeOfAnswer } from './drafts.store.ts';
 
@@ -36,13 +36,6 @@ const head = [
   ['files', '0', 'content'],
   ['answer', 'text'],
 ] as const;
-
-const firstLineOf = (text: string): string =>
-  text
-    .split('\n')
-    .find((line) => line.trim() !== '')
-    ?.trim()
-    .slice(0, 200) ?? '';
 
 export async function listAnswerVersions(db: Db, viewer: Viewer, of: { task_id: number; lesson_id: number }) {
   const place = { user_id: viewer.id, ...of };

@@ -14,20 +14,21 @@ function makeKeeper(lesson: Lesson): PublishedKeeper<LessonText> {
   const params = { id: String(lesson.id) };
   return new PublishedKeeper<LessonText>({
     storage: draftStorage({ userId: session.get().user?.id ?? 0, what: `lesson.${lesson.id}`, shape: LessonText }),
-    load: async () => {
-      const { draft } = await call(adminLessons.draft, { params });
-      return { draft: draft === null || isSameText(draft, lesson) ? null : draft };
+    load: async (version) => {
+      const loaded = await call(adminLessons.draft, { params, query: { ...(version && { version }) } });
+      const { draft } = loaded;
+      return { ...loaded, draft: draft === null || isSameText(draft, lesson) ? null : draft };
     },
-    save: async (text, { isLeaving }) => {
-      const body = { draft: copyOf(text) };
-      const { saved_at } = await call(
+    save: async (text, { isLeaving, stamp }) => {
+      const body = { ...stamp, draft: copyOf(text) };
+      const { saved_at, ...mark } = await call(
         adminLessons.saveDraft,
         { params, body },
         { keepalive: isLeaving, isQuiet: true },
       );
-      return { saved_at: saved_at ?? new Date().toISOString() };
+      return { ...mark, saved_at: saved_at ?? new Date().toISOString() };
     },
-    forget: () => call(adminLessons.saveDraft, { params, body: { draft: null } }),
+    forget: (began_from) => call(adminLessons.saveDraft, { params, body: { began_from, draft: null } }),
     starter: textOf(lesson),
     isSame: isSameText,
     copyOf,

@@ -369,8 +369,8 @@ export class DraftKeeper<T extends object> {
     return false;
   }
 
-  /** Drops the draft. Returns what to wait for before the server drops its own; null: there was none. */
-  protected drop(): Promise<void> | null {
+  /** Drops the draft. Returns the version that the server may drop once it is known; null: there was no draft. */
+  protected drop(): Promise<string | undefined> | null {
     clearTimeout(this.#timer);
     const wasKept = this.#local !== null || Boolean(this.#server);
     this.#local = null;
@@ -378,9 +378,10 @@ export class DraftKeeper<T extends object> {
     this.#tools.storage.forget();
     this.#show({ text: this.#tools.copyOf(this.starter), save: { is: 'untouched' } });
     if (!wasKept) return null;
+    const before = this.#server?.version;
     this.#server = null;
     // a running save would restore the draft
-    return this.#running ?? Promise.resolve();
+    return (this.#running ?? Promise.resolve()).then(() => this.#server?.version ?? before);
   }
 
   #isUnsent(): boolean {

@@ -1,8 +1,11 @@
 import { DraftKeeper, type KeeperTools } from './draft-keeper.ts';
 
 type Tools<T extends object> = KeeperTools<T> & {
-  /** Deletes the draft at the server. When one that was sent is missing there, the copy on this device ends too. */
-  forget: () => Promise<unknown>;
+  /**
+   * Ends the draft at the server, unless another device has written it since `version`. When one that was sent is missing
+   * there, the copy on this device ends too.
+   */
+  forget: (version: string | undefined) => Promise<unknown>;
 };
 
 /** Saves a text that is published at last, which ends its draft. */

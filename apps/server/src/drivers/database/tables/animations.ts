@@ -21,8 +21,12 @@ export interface AnimationTables {
   animation_draft: {
     animation_id: number | null;
     content: Json<unknown>;
+    count: number | null;
+    device: Default<string>;
+    page: string | null;
     saved_at: Default<string>;
     user_id: number;
+    version: Default<string>;
   };
   animation_run: {
     compiled: Buffer;

@@ -58,10 +58,14 @@ export interface CourseTables {
   lesson_draft: {
     based_on: number;
     body: string;
+    count: number | null;
+    device: Default<string>;
     lesson_id: number;
+    page: string | null;
     saved_at: Default<string>;
     title: string;
     user_id: number;
+    version: Default<string>;
   };
   lesson_presence: {
     changed_at: Default<string>;

@@ -41,20 +41,21 @@ function makeKeeper(id: number, saved: AnimationText): PublishedKeeper<Animation
   const params = { id: String(id) };
   return new PublishedKeeper<AnimationText>({
     storage: storageOf(id),
-    load: async () => {
-      const { draft } = await call(adminAnimations.draft, { params });
-      return { draft: draft === null || isSameText(draft, saved) ? null : draft };
+    load: async (version) => {
+      const loaded = await call(adminAnimations.draft, { params, query: { ...(version && { version }) } });
+      const { draft } = loaded;
+      return { ...loaded, draft: draft === null || isSameText(draft, saved) ? null : draft };
     },
-    save: async (text, { isLeaving }) => {
-      const body = { draft: copyOf(text) };
-      const { saved_at } = await call(
+    save: async (text, { isLeaving, stamp }) => {
+      const body = { ...stamp, draft: copyOf(text) };
+      const { saved_at, ...mark } = await call(
         adminAnimations.saveDraft,
         { params, body },
         { keepalive: isLeaving, isQuiet: true },
       );
-      return { saved_at: saved_at ?? new Date().toISOString() };
+      return { ...mark, saved_at: saved_at ?? new Date().toISOString() };
     },
-    forget: () => call(adminAnimations.saveDraft, { params, body: { draft: null } }),
+    forget: (began_from) => call(adminAnimations.saveDraft, { params, body: { began_from, draft: null } }),
     starter: saved,
     isSame: isSameText,
     copyOf,
