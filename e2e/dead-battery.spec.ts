@@ -2,12 +2,12 @@
  * The battery dies in the middle of a sentence: the whole browser is killed, and the device has no network, neither
  * before nor after. Nothing that was typed is lost.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { demoCourse, editorOf, newPerson } from './support/person.ts';
+import { demoCourse, editorOf, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
 let profile = '';
@@ -89,4 +89,55 @@ test('what was typed offline is there after the browser was killed', async ({ br
     await expect(editor).toContainText(typed.trim());
   }
   await expectAccessible(page);
+});
+
+test('a full device without a network says at once that nobody has the text, and gives two ways to take it along', async ({
+  browser,
+  product,
+}) => {
+  const teacher = await newPerson(browser, 'admin');
+  const { id, lessons } = await demoCourse(teacher);
+  await teacher.context().close();
+  const full = await browser.newContext({
+    baseURL: product.address,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await full.newPage();
+  await signIn(page, 'student');
+  await page.goto(`/user_ui/course/${id}?lesson_id=${lessons[0]!.id}`);
+  await page
+    .getByRole('link', { name: /Сумма двух чисел/ })
+    .first()
+    .click();
+  await editorOf(page, 'Решение');
+  // no page can fill a disk: both storages refuse as a full one does
+  await page.evaluate(() => {
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Storage.prototype.setItem = refuse;
+    IDBObjectStore.prototype.put = refuse;
+  });
+  await typeCode(page, 'Решение', 'print(1)');
+  const alert = page.getByRole('alert').filter({ hasText: 'Этот текст нигде не сохранён' });
+  // the server has it, so nobody is alarmed
+  await expect(page.getByText(/^Сохранено/)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+
+  await full.setOffline(true);
+  await typeCode(page, 'Решение', 'print("в тоннеле")');
+  await expect(alert).toBeVisible();
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Скопировать' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('print("в тоннеле")');
+  const downloading = page.waitForEvent('download');
+  await alert.getByRole('button', { name: 'Сохранить файлом' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Сумма двух чисел.py');
+  expect(await readFile(await download.path(), 'utf8')).toBe('print("в тоннеле")');
+
+  await full.setOffline(false);
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByText(/^Сохранено/)).toBeVisible();
+  await full.close();
 });

@@ -34,7 +34,7 @@ const studentParts = new RegExp(
     // all of the contract except what no student's screen needs; one missing file here would make the two parts import
     // each other
     `/contract/src/(?!(${[
-      'animation-editing|announcement-writing|audit|class-containers|class-picture|colleague-invitations|colleagues|course-editing|domain|edit-drafts|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|mark-editing|new-task|profile',
+      'animation-editing|announcement-writing|audit|class-containers|class-picture|colleague-invitations|colleagues|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|mark-editing|new-task|profile',
       'owner|question-inbox|rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
       'files|kinds/container/container-setup|kinds/quiz/quiz-setup|lesson-drafts|time-allowances',
     ].join('|')})\\.)`,
@@ -94,7 +94,7 @@ const layers = new RegExp(
 );
 /** Heavy parts that load on demand, what only they need, and what a lesson does not need. */
 const heavyParts =
-  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/(save-blob|text-at-risk|texts-ready)\.|\/ui\/panes\/panes\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/(container-engines|container-files|container-snapshots|containers|container-templates|container-socket|exam-fields|exam-keeping|exams|matrix-cells|questions|results)\./;
+  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/(save-blob|text-at-risk|texts-ready)\.|\/ui\/panes\/panes\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/(container-engines|container-files|container-snapshots|containers|container-templates|container-socket|edit-drafts|exam-fields|exam-keeping|exams|matrix-cells|questions|results)\./;
 /** Used by sign-in and a few other screens. In the third file they would bring all of that file to sign-in. */
 const signInAlone =
   /\/src\/(ui\/(buttons|fields)|parts\/forms)\/(contract-form|links|password-field)\.|\/contract\/src\/(registration|second-factor|sign-in-providers)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;

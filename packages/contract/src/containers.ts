@@ -3,6 +3,7 @@ import { EngineCapabilities, EngineKind } from './container-engines.ts';
 import { ContainerPath } from './container-path.ts';
 import { ContainerEntry, ContainerFile } from './container-files.ts';
 import { ContainerSnapshot } from './container-snapshots.ts';
+import { editVersion, EditVersions } from './edit-drafts.ts';
 import { channel, endpoint } from './endpoint.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
 
@@ -327,6 +328,37 @@ export const containers = {
     bodyLimitBytes: 6_500_000,
     reply: z.object({ tag: z.string() }),
     refusals: [...inside, 'conflict'],
+  }),
+  keepEarlier: endpoint({
+    method: 'POST',
+    path: '/user/container/:id/earlier',
+    access: 'signed-in',
+    summary: 'Keep a text that did not become the file, because the person took another one',
+    params: idParams,
+    body: z.object({ path: given.path, text: z.string().check(z.maxLength(containerLimits.editedBytes)) }),
+    bodyLimitBytes: 6_500_000,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  earlier: endpoint({
+    method: 'GET',
+    path: '/user/container/:id/earlier',
+    access: 'signed-in',
+    summary: 'Texts of a file that I did not take, newest first',
+    params: idParams,
+    query: z.object({ path: given.path }),
+    reply: EditVersions,
+    refusals: ['not_found'],
+  }),
+  earlierText: endpoint({
+    method: 'GET',
+    path: '/user/container/:id/earlier/:version_id',
+    access: 'signed-in',
+    summary: 'One of these texts',
+    params: z.extend(idParams, { version_id: IdInText }),
+    query: z.object({ path: given.path }),
+    reply: editVersion(z.object({ text: z.string() })),
+    refusals: ['not_found'],
   }),
   upload: endpoint({
     method: 'POST',

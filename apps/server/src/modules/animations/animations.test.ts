@@ -149,7 +149,10 @@ test('a draft is its author’s alone, also of an animation that is not there ye
     [await create(), { ...fields, kind, based_on: 1 }],
   ] as const) {
     const { saved_at } = await anna.get(adminAnimations.saveDraft, { ...at(id), body: { draft } });
-    expect((await anna.get(adminAnimations.draft, { ...at(id), query: {} })).draft).toMatchObject({ based_on: draft.based_on, saved_at });
+    expect((await anna.get(adminAnimations.draft, { ...at(id), query: {} })).draft).toMatchObject({
+      based_on: draft.based_on,
+      saved_at,
+    });
     const again = { ...draft, source: 'Пишу…' };
     await anna.get(adminAnimations.saveDraft, { ...at(id), body: { draft: again } });
     expect((await anna.get(adminAnimations.draft, { ...at(id), query: {} })).draft?.source).toBe('Пишу…');

@@ -3,6 +3,7 @@ import { exactName, nameInWindows, shownName } from '../../drivers/container/sho
 import { handle } from '../../http/mount.ts';
 import { withAgent } from '../containers/containers.api.ts';
 import { inWords } from './agent-words.ts';
+import { getEarlier, keepEarlier, listEarlier } from './earlier-texts.ts';
 import { openPreview } from './preview/open-preview.ts';
 import type { PreviewDoor } from './preview/preview-door.ts';
 import { downloadFile, inOctal, readFile } from './read-file.ts';
@@ -41,6 +42,18 @@ export const containerWorkRoutes = (tools: WorkTools & { preview: PreviewDoor; s
     const only = body.tag === null ? {} : { tag: body.tag };
     const bytes = Buffer.from(body.text);
     return inWords(withAgent(tools, params.id, (agent) => agent.write(exactName(query.path), bytes, only)));
+  }),
+  handle(contract.keepEarlier, async ({ params, body, viewer, from: { userAgent } }) => {
+    await requireSight(tools.db, viewer, params.id);
+    await keepEarlier(tools.db, { viewer, userAgent }, params.id, body);
+  }),
+  handle(contract.earlier, async ({ params, query, viewer }) => {
+    await requireSight(tools.db, viewer, params.id);
+    return listEarlier(tools.db, viewer, params.id, query.path);
+  }),
+  handle(contract.earlierText, async ({ params, query, viewer }) => {
+    await requireSight(tools.db, viewer, params.id);
+    return getEarlier(tools.db, viewer, params.id, { path: query.path, version: params.version_id });
   }),
   handle(contract.upload, async ({ params, query, viewer, upload }) => {
     await requireHand(tools.db, viewer, params.id);

@@ -66,6 +66,24 @@ test('a text is read, changed and saved; a stale tag is a conflict and changes n
   expect((await me.get(containers.readFile, { ...at, query })).text).toBe('четыре\n');
 });
 
+test('a text that was not taken is kept for its person alone, and not without end', async () => {
+  const { at, id, me } = await own();
+  const admin = await make.user({ is_admin: true });
+  await letLook(id, admin, null);
+  const teacher = as(admin);
+  const keep = (path: string, text: string) => me.get(containers.keepEarlier, { ...at, body: { path, text } });
+  await keep('a.txt', 'с телефона\n');
+  const { versions } = await me.get(containers.earlier, { ...at, query: { path: 'a.txt' } });
+  expect(versions).toEqual([expect.objectContaining({ first_line: 'с телефона' })]);
+  const one = { params: { ...at.params, version_id: String(versions[0]!.id) }, query: { path: 'a.txt' } };
+  expect((await me.get(containers.earlierText, one)).text).toEqual({ text: 'с телефона\n' });
+  expect((await me.refusal(containers.earlierText, { ...one, query: { path: 'b.txt' } })).code).toBe('not_found');
+  expect((await teacher.refusal(containers.earlierText, one)).code).toBe('not_found');
+  for (let count = 1; count <= 51; count += 1) await keep(`${count}.txt`, `${count}`);
+  expect((await me.get(containers.earlier, { ...at, query: { path: 'a.txt' } })).versions).toEqual([]);
+  expect((await me.get(containers.earlier, { ...at, query: { path: '51.txt' } })).versions).toHaveLength(1);
+});
+
 test('what is no text, or too long for the editor, is said to be so', async () => {
   const { at, me, home } = await own();
   home.put('picture.png', Buffer.from([0x89, 0x50, 0, 1]));

@@ -1,5 +1,13 @@
 /** The public functions of this module. */
 export { firstLineOf } from './first-line-of.ts';
 export { type DraftRow, type DraftTable, keepDraft, type NewText } from './keep-draft.ts';
-export { type DraftPlace, findVersion, isVersionKept, listVersions, removeOldVersions } from './versions.store.ts';
+export {
+  type DraftPlace,
+  findVersion,
+  isVersionKept,
+  keepVersion,
+  keepVersionsWithin,
+  listVersions,
+  removeOldVersions,
+} from './versions.store.ts';
 export { type EditTable, getEdit, listEdits, saveEdit, showEdit } from './save-edit.ts';

@@ -62,7 +62,10 @@ describe.each(editors)('two devices with $name', ({ id: make, calls: given, draf
   test('a device that comes back replaces nothing: its text is kept, and the newer one stays', async () => {
     const first = await save(school, 'начало', { began_from: null, page: 'school', count: 1 });
     const newer = await save(school, 'из школы', { began_from: first.version, page: 'school', count: 2 });
-    const late = { ...params, body: { began_from: first.version, page: 'phone', count: 1, draft: draft('с телефона') } };
+    const late = {
+      ...params,
+      body: { began_from: first.version, page: 'phone', count: 1, draft: draft('с телефона') },
+    };
     expect((await phone.refusal(calls.saveDraft, late as never)).code).toBe('newer_draft');
     expect(wordsOf((await load(phone)).draft)).toBe('из школы');
     const [kept] = await earlier(school);

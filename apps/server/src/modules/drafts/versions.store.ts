@@ -28,6 +28,13 @@ export async function keepVersion(
     offset ${sql.lit(mostVersions)})`.execute(tx);
 }
 
+/** Of all places that begin so, only the newest texts stay. */
+export async function keepVersionsWithin(tx: Tx, userId: number, begin: string, most: number): Promise<void> {
+  await sql`delete from draft_version where id in (
+    select id from draft_version where user_id = ${userId} and starts_with(place, ${begin})
+    order by id desc offset ${most})`.execute(tx);
+}
+
 type KeptVersion = Omit<DraftVersion, 'first_line'>;
 
 const shortBytes = 8000;

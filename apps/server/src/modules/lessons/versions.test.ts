@@ -63,7 +63,10 @@ test('an autosaved text is its author’s alone and changes nothing until it is 
   const id = await newLesson();
   const draft = { based_on: 1, title: 'Занятие', body: 'Пишу…' };
   const { saved_at } = await anna.get(adminLessons.saveDraft, { ...params(id), body: { draft } });
-  expect((await anna.get(adminLessons.draft, { ...params(id), query: {} })).draft).toMatchObject({ ...draft, saved_at });
+  expect((await anna.get(adminLessons.draft, { ...params(id), query: {} })).draft).toMatchObject({
+    ...draft,
+    saved_at,
+  });
   expect((await boris.get(adminLessons.draft, { ...params(id), query: {} })).draft).toBeNull();
   expect((await boris.get(adminLessons.get, params(id))).body).toBe('');
   await anna.get(adminLessons.saveDraft, { ...params(id), body: { draft: null } });

@@ -138,7 +138,7 @@ export function LessonEditor({ lesson, exceptions, exam, search, onSearch }: Pro
       {search.versions !== undefined && (
         <Suspense>
           <VersionsPanel
-            lesson={lesson}
+            {...{ lesson, text }}
             chosen={search.versions === 'list' ? null : search.versions}
             onChoose={(versions) => onSearch({ versions })}
             onClose={() => onSearch({})}

@@ -20,7 +20,7 @@ export default function TeacherPreview({ lesson, onDraft }: Props) {
   const mayDraft = useMayCall()(lessonDraft, lesson.course_id);
   const [isDraftShown, setDraftShown] = useState(false);
   const params = { id: String(lesson.id) };
-  const kept = useQuery({ ...query(lessonDraft, { params }), enabled: mayDraft, staleTime: 0 });
+  const kept = useQuery({ ...query(lessonDraft, { params, query: {} }), enabled: mayDraft, staleTime: 0 });
   const draft = kept.data?.draft ?? null;
   const isOther = draft !== null && (draft.body !== lesson.body || draft.title !== lesson.title);
   const shown = isOther && isDraftShown ? draft : null;

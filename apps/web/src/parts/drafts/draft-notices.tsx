@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Moment } from '../time/moment.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { useTimeZone } from '../time/use-clock.ts';
@@ -8,6 +8,11 @@ import css from './drafts.module.css';
 import TextAtRisk, { type TextToSave } from './text-at-risk.tsx';
 import { useDiscardEdit } from './use-discard-edit.ts';
 import type { DraftText } from './use-draft-text.ts';
+
+/** Seldom there. */
+const TextDifference = lazy(() =>
+  import('../../ui/text-difference/text-difference.tsx').then((module) => ({ default: module.TextDifference })),
+);
 
 type Based = { based_on: number };
 type Props<T extends Based> = {
@@ -26,6 +31,7 @@ export function DraftNotices<T extends Based>({ of: state, newest, unseen, onCom
   const { text, save, other, keeper, isContinued, isOutdated, isAtRisk } = state;
   const drop = useDiscardEdit(state);
   const [isAccepted, setAccepted] = useState(false);
+  const [isLooking, setLooking] = useState(false);
   const timeZone = useTimeZone();
 
   return (
@@ -66,11 +72,22 @@ export function DraftNotices<T extends Based>({ of: state, newest, unseen, onCom
         </Notice>
       )}
       {other !== null && (
-        <Notice kind="warning" title={otherTitles[other.from]}>
-          {other.from === 'server' ? 'Он сохранён' : 'Прежний набран'} в {timeOfDay(other.at, timeZone)}.
+        <Notice kind="warning" title={`${otherTitles[other.from]} ${timeOfDay(other.at, timeZone)}`}>
+          {isLooking && text !== null && (
+            <Suspense fallback={null}>
+              <TextDifference
+                before={asFile(text).text}
+                after={asFile(other).text}
+                label="Чем другой текст отличается от того, что в редакторе"
+              />
+            </Suspense>
+          )}
           <Group gap="xs" mt="xs">
+            <Button variant="default" size="xs" aria-expanded={isLooking} onClick={() => setLooking(!isLooking)}>
+              Посмотреть
+            </Button>
             <Button variant="default" size="xs" onClick={() => keeper.takeOther()}>
-              {other.from === 'server' ? 'Показать его' : 'Вернуть прежний'}
+              Взять
             </Button>
             <Button variant="subtle" size="xs" onClick={() => keeper.dropOther()}>
               Оставить этот
@@ -83,8 +100,8 @@ export function DraftNotices<T extends Based>({ of: state, newest, unseen, onCom
 }
 
 const otherTitles = {
-  tab: 'Текст изменили в другой вкладке',
-  server: 'На другом устройстве есть другой ваш черновик',
-  device: 'На этом устройстве есть другой ваш черновик',
-  here: 'В редакторе теперь другой текст',
+  tab: 'Текст изменили в другой вкладке. Здесь был другой, от',
+  server: 'На другом устройстве есть другой текст от',
+  device: 'На этом устройстве есть другой текст от',
+  here: 'В редакторе теперь другой текст. Прежний — от',
 };

@@ -96,6 +96,7 @@ function Loaded({ animation, begin, search, onSearch, state, text }: LoadedProps
         <Suspense>
           <VersionsPanel
             animation={animation}
+            text={state.text}
             chosen={search.versions === 'list' ? null : search.versions}
             onChoose={(versions) => onSearch({ ...search, versions })}
             onClose={() => onSearch({ ...search, versions: undefined })}

@@ -11,6 +11,7 @@ import { modKey } from '../../../ui/browser/mod-key.ts';
 import { usePageTitle } from '../../../ui/screen/page-title.ts';
 import { useAnimationActions } from '../bank/use-animation-actions.ts';
 import css from './animation-editor.module.css';
+import { EarlierAnimations } from './earlier-animations.tsx';
 import type { AnimationText } from './animation-text.ts';
 import type { AnimationEditorState } from './use-animation-editor.ts';
 
@@ -59,6 +60,7 @@ export function EditorHead({ animation, state, text, onVersions }: Props) {
         </div>
       </div>
       <div className={css.actions}>
+        {animation === null && <EarlierAnimations id={0} text={state.text} />}
         {animation !== null && (
           <>
             <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={onVersions}>

@@ -18,7 +18,7 @@ export function NewAnimationPage({ search: { template }, onBegin }: Props) {
   const [search, setSearch] = useState<EditorSearch>({});
   const [isOnDevice] = useState(() => storageOf(0).read() !== null);
   const draft = useQuery({
-    ...query(adminAnimations.draft, { params: { id: '0' } }),
+    ...query(adminAnimations.draft, { params: { id: '0' }, query: {} }),
     enabled: template === undefined && !isOnDevice,
     // only the first answer counts: the editor keeps the draft itself
     staleTime: Infinity,

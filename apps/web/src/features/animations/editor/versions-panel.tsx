@@ -5,20 +5,25 @@ import { query } from '../../../api/api.ts';
 import { stepsWords } from '../../../parts/animation-bank/animation-words.ts';
 import { QueryStates } from '../../../parts/states/query-states.tsx';
 import { VersionList } from '../../../parts/versions/version-list.tsx';
+import { EarlierAnimations } from './earlier-animations.tsx';
+import type { AnimationTextState } from './use-animation-text.ts';
 import { VersionView } from './version-view.tsx';
 
 type Props = {
   animation: EditedAnimation;
+  /** What is written now. */
+  text: AnimationTextState;
   chosen: number | null;
   onChoose: (number: number) => void;
   onClose: () => void;
 };
 
 /** All versions of the animation: author, date, difference from the current one, its show, and restore. */
-export function VersionsPanel({ animation, chosen, onChoose, onClose }: Props) {
+export function VersionsPanel({ animation, text, chosen, onChoose, onClose }: Props) {
   const list = useQuery(query(adminAnimations.versions, { params: { id: String(animation.id) } }));
   return (
     <Drawer opened onClose={onClose} title="Версии анимации" position="right" size="72rem">
+      <EarlierAnimations id={animation.id} text={text} />
       <QueryStates of={list}>
         {({ versions }) => (
           <VersionList

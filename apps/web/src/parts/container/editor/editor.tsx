@@ -1,6 +1,9 @@
 import { useId, useSyncExternalStore } from 'react';
+import { useMessage } from '../../../ui/messages/messages.tsx';
 import { useSaveKey } from '../../../ui/browser/use-save-key.ts';
+import { EarlierButton } from '../../drafts/earlier-button.tsx';
 import TextAtRisk from '../../drafts/text-at-risk.tsx';
+import { getEarlier, listEarlier } from '../files/file-calls.ts';
 import { nameOf } from '../files/paths.ts';
 import { panelId } from '../tab-ids.ts';
 import { TabStrip } from '../tab-strip.tsx';
@@ -36,6 +39,9 @@ export function Editor({ containerId, files, isReadOnly }: Props) {
         <span className={css.save} role="status">
           {active?.view.is === 'text' && saveWords(active.view.save, files.isKept(active.path))}
         </span>
+        {active?.view.is === 'text' && active.view.outside === null && !isReadOnly && (
+          <Earlier key={active.path} text={active.view.text} path={active.path} {...{ containerId, files }} />
+        )}
       </div>
       {view.files.length === 0 && <p className={css.state}>Откройте файл из списка файлов.</p>}
       {view.files
@@ -49,6 +55,25 @@ export function Editor({ containerId, files, isReadOnly }: Props) {
           />
         ))}
     </section>
+  );
+}
+
+type EarlierProps = Pick<Props, 'containerId' | 'files'> & { path: string; text: string };
+
+/** Texts of the file that this person did not take when there were two. */
+function Earlier({ containerId, files, path, text: now }: EarlierProps) {
+  const messages = useMessage();
+  return (
+    <EarlierButton
+      what={`container.${containerId}.${path}`}
+      now={now}
+      wordsOf={({ text }: { text: string }) => text}
+      list={() => listEarlier(containerId, path)}
+      get={(id) => getEarlier(containerId, path, id)}
+      onTake={({ text }) => {
+        files.keeper(path)?.takeEarlier(text).catch(messages.failure);
+      }}
+    />
   );
 }
 

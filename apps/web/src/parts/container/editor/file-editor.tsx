@@ -61,7 +61,7 @@ function Clash({ mine, theirs, keeper }: { mine: string; theirs: string | null; 
       <Notice kind="warning" title={theirs === null ? 'Файл удалили' : 'Файл изменился вне редактора'}>
         {theirs === null
           ? 'Его нет в контейнере, но текст остался здесь.'
-          : 'Например, его переписала программа. Ваш текст ещё не сохранён: выберите, какой оставить.'}
+          : 'Например, его переписала программа. Ваш текст ещё не сохранён: выберите, какой оставить. Другой останется в «Что я писал раньше».'}
       </Notice>
       {theirs !== null && (
         <Suspense>
@@ -69,11 +69,11 @@ function Clash({ mine, theirs, keeper }: { mine: string; theirs: string | null; 
         </Suspense>
       )}
       <Group gap="xs">
-        <Button onClick={() => keeper.choose('mine')}>
+        <Button onClick={() => void keeper.choose('mine')}>
           {theirs === null ? 'Сохранить заново' : 'Оставить мой текст'}
         </Button>
         {theirs !== null && (
-          <Button variant="default" onClick={() => keeper.choose('theirs')}>
+          <Button variant="default" onClick={() => void keeper.choose('theirs')}>
             Взять текст из файла
           </Button>
         )}

@@ -12,6 +12,7 @@ let file: { text: string | null; tag: number } | null;
 let kept: Map<string, KeptText>;
 let failing: Error | null;
 let writes: string[];
+let aside: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,6 +20,7 @@ beforeEach(() => {
   kept = new Map();
   failing = null;
   writes = [];
+  aside = [];
 });
 afterEach(() => vi.useRealTimers());
 
@@ -39,9 +41,13 @@ const keep = {
   read: (path: string) => kept.get(path) ?? null,
   write: (path: string, one: KeptText | null) => void (one === null ? kept.delete(path) : kept.set(path, one)),
 };
+const setAside = async (_path: string, text: string) => {
+  if (failing !== null) throw failing;
+  aside.push(text);
+};
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const open = async () => {
-  const keeper = new FileKeeper('main.py', { read, write, keep, onView: () => undefined });
+  const keeper = new FileKeeper('main.py', { read, write, keep, setAside, onView: () => undefined });
   keeper.begin();
   await settle();
   return keeper;
@@ -114,7 +120,7 @@ test.each([
   keeper.change('моё');
   await vi.advanceTimersByTimeAsync(10 * saveAfterMs);
   expect(writes).toEqual([]);
-  keeper.choose(which);
+  await keeper.choose(which);
   await vi.advanceTimersByTimeAsync(saveAfterMs);
   expect(textOf(keeper)).toBe(result);
   expect(file.text).toBe(result);
@@ -138,7 +144,7 @@ test('a deleted file keeps its text here, and can be saved anew', async () => {
   file = null;
   await keeper.heard();
   expect(keeper.view).toMatchObject({ text: 'моё', outside: { text: null } });
-  keeper.choose('mine');
+  await keeper.choose('mine');
   await vi.advanceTimersByTimeAsync(saveAfterMs);
   expect((file as { text: string } | null)?.text).toBe('моё');
 });
@@ -164,4 +170,33 @@ test('a moved file takes its unsaved text along', async () => {
   keeper.change('моё');
   keeper.moved('src/main.py');
   expect([...kept.keys()]).toEqual(['src/main.py']);
+});
+
+test('two devices: the text of the one that was offline is kept whichever is chosen, and nothing before it is', async () => {
+  for (const which of ['mine', 'theirs'] as const) {
+    kept.set('main.py', { text: 'с телефона', tag: '1' });
+    file = { text: 'из школы', tag: 2 };
+    aside = [];
+    const phone = await open();
+    expect(phone.view).toMatchObject({ text: 'с телефона', outside: { text: 'из школы' } });
+    expect(file.text).toBe('из школы');
+    failing = new NetworkError('нет');
+    await phone.choose(which);
+    // not kept yet, so nothing is taken
+    expect(phone.view).toMatchObject({ text: 'с телефона', save: { is: 'offline' }, outside: { text: 'из школы' } });
+    expect(kept.get('main.py')?.text).toBe('с телефона');
+    failing = null;
+    await phone.choose(which);
+    await settle();
+    expect(aside).toEqual([which === 'mine' ? 'из школы' : 'с телефона']);
+    expect(file.text).toBe(which === 'mine' ? 'с телефона' : 'из школы');
+    expect(textOf(phone)).toBe(file.text);
+  }
+});
+
+test('an earlier text that is taken leaves the one that stood there among the earlier ones', async () => {
+  const keeper = await open();
+  await keeper.takeEarlier('прежний');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect([file?.text, aside]).toEqual(['прежний', ['print(1)\n']]);
 });

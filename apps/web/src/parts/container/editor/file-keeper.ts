@@ -26,8 +26,12 @@ type Tools = {
   /** Refused as `conflict` when the file has another tag; without a tag it is written in any case. */
   write: (path: string, text: string, tag: string | null) => Promise<{ tag: string }>;
   keep: { read: (path: string) => KeptText | null; write: (path: string, kept: KeptText | null) => void };
+  /** Keeps a text that did not become the file among the person's earlier ones. */
+  setAside: (path: string, text: string) => Promise<unknown>;
   onView: () => void;
 };
+
+const textIn = (view: FileView): string | null => (view.is === 'text' ? view.text : null);
 
 /** One open file: saves while it is typed, overwrites nothing that others wrote, and loses nothing that was typed. */
 export class FileKeeper {
@@ -88,14 +92,33 @@ export class FileKeeper {
   };
 
   /** Ends a clash: with the text of the editor, or with that of the file. */
-  readonly choose = (which: 'mine' | 'theirs'): void => {
+  readonly choose = async (which: 'mine' | 'theirs'): Promise<void> => {
     if (this.view.is !== 'text' || this.view.outside === null) return;
-    const { text, outside } = this.view;
+    const { outside } = this.view;
+    const loser = which === 'mine' ? outside.text : this.view.text;
+    try {
+      // the text that is not taken is kept first
+      if (loser !== null) await this.#tools.setAside(this.path, loser);
+    } catch (error) {
+      // nothing is taken yet: both texts stay on the screen
+      if (isWorthRepeating(error)) return this.#show({ ...this.view, save: { is: 'offline' } });
+    }
+    if (this.view.outside !== outside) return undefined;
+    const { text } = this.view;
     this.#tag = this.#theirTag;
     this.#saved = outside.text ?? '';
     if (which === 'theirs' && outside.text !== null) return this.#settle(outside.text);
     this.#show({ is: 'text', text, save: { is: 'waiting' }, outside: null });
-    void this.#save();
+    return this.#save();
+  };
+
+  /** Puts an earlier text into the editor; the one that stands there becomes an earlier one. */
+  readonly takeEarlier = async (text: string): Promise<void> => {
+    if (this.view.is !== 'text' || this.view.text === text) return;
+    const before = this.view.text;
+    await this.#tools.setAside(this.path, before);
+    // typed on meanwhile: that is newer than what was looked at
+    if (textIn(this.view) === before) this.change(text);
   };
 
   moved(path: string): void {

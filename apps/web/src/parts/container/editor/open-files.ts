@@ -25,7 +25,7 @@ export type FilesMemory = {
     watch: (watcher: () => void) => () => void;
   };
 };
-type Calls = Pick<ConstructorParameters<typeof FileKeeper>[1], 'read' | 'write'>;
+type Calls = Pick<ConstructorParameters<typeof FileKeeper>[1], 'read' | 'write' | 'setAside'>;
 
 /** The open files of a container, in the order of their tabs. */
 export class OpenFiles {

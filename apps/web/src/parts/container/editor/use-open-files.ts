@@ -1,6 +1,6 @@
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { textsReady } from '../../../ui/browser/texts-ready.ts';
-import { readFile, writeFile } from '../files/file-calls.ts';
+import { keepEarlier, readFile, writeFile } from '../files/file-calls.ts';
 import { filesMemory } from './files-memory.ts';
 import { OpenFiles, type OpenFilesView } from './open-files.ts';
 
@@ -13,6 +13,7 @@ export function useOpenFiles(containerId: number): { files: OpenFiles; view: Ope
         {
           read: (path) => readFile(containerId, path),
           write: (path, text, tag) => writeFile(containerId, path, text, tag),
+          setAside: (path, text) => keepEarlier(containerId, path, text),
         },
         filesMemory(containerId),
       ),

@@ -18,6 +18,13 @@ export const writeFile = (id: number, path: string, text: string, tag: string | 
     // the editor says itself that it waits
     { ...keyed(), isQuiet: true },
   );
+/** The texts of a file that the person did not take. */
+export const keepEarlier = (id: number, path: string, text: string) =>
+  call(containers.keepEarlier, { params: params(id), body: { path, text } });
+export const listEarlier = (id: number, path: string) =>
+  call(containers.earlier, { params: params(id), query: { path } });
+export const getEarlier = async (id: number, path: string, versionId: number) =>
+  call(containers.earlierText, { params: { ...params(id), version_id: String(versionId) }, query: { path } });
 export const makeFolder = (id: number, path: string) =>
   call(containers.makeFolder, { params: params(id), body: { path } }, keyed());
 export const moveFile = (id: number, path: string, to: string) =>
