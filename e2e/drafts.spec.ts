@@ -17,7 +17,8 @@ const place = () => `/user_ui/course/${courseId}?lesson_id=${lessonId}&task_id=$
 /** On a phone the work is a part of its own. */
 const toWork = (page: Page) => page.getByRole('tab', { name: 'Решение' }).click();
 const saved = (page: Page) => page.getByText(/^Сохранено/);
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Решение' });
+/** The loaded editor, not the plain field that stands there before. */
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Решение' }).and(page.locator('[contenteditable]'));
 const openAs = async (browser: Browser, options: { viewport?: { width: number; height: number } } = {}) => {
   const page = await newPerson(browser, 'two-devices', password);
   if (options.viewport) await page.setViewportSize(options.viewport);

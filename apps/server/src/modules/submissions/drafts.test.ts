@@ -4,7 +4,9 @@ import { courses } from '@put/contract/courses';
 import type { DraftStamp } from '@put/contract/drafts';
 import { adminExams } from '@put/contract/exam-keeping';
 import { exams } from '@put/contract/exams';
-import { drafts } from '@put/contract/submissions';
+import { liveClass } from '@put/contract/live-class';
+import { questions } from '@put/contract/questions';
+import { drafts, submissions } from '@put/contract/submissions';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
@@ -60,6 +62,24 @@ test('each lesson has a draft of its own, and no course moves by work in another
   const { courses: mine } = await as(student).get(courses.mine, {});
   const activityOf = (id: number) => mine.find((course) => course.id === id)!.last_activity_at;
   expect(activityOf(courseIds[0]!)! < activityOf(courseIds[1]!)!).toBe(true);
+});
+
+test('the class that is watched, a question and the time at work have the draft of their lesson', async () => {
+  const { save, student, task_id, lessonIds } = await place(2);
+  await save('at home', {}, 0);
+  const [home, elsewhere] = lessonIds as [number, number];
+  const codeIn = async (lesson_id: number) => {
+    const body = { user_id: student.id, task_id };
+    return (await root.get(liveClass.openCode, { params: { id: String(lesson_id) }, body })).draft?.files ?? null;
+  };
+  expect([await codeIn(home), await codeIn(elsewhere)]).toEqual([python('at home'), null]);
+  await as(student).get(questions.ask, { body: { task_id, lesson_id: elsewhere, text: 'Почему?' } });
+  const asked = await db.selectFrom('question').select('files').where('user_id', '=', student.id).execute();
+  expect(asked.map(({ files }) => files)).toEqual([[]]);
+  const body = { task_id, lesson_id: elsewhere, language: 'python' as const, files: python('print(1)') };
+  const { id } = await as(student).get(submissions.create, { body });
+  const row = await db.selectFrom('submission').select('active_s').where('id', '=', id).executeTakeFirst();
+  expect(row).toEqual({ active_s: null });
 });
 
 test('who began from another version is refused, and both texts are kept', async () => {

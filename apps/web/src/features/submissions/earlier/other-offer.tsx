@@ -1,8 +1,8 @@
 import type { MyTask } from '@put/contract/tasks';
 import { useState } from 'react';
 import type { OtherText } from '../../../parts/drafts/draft-keeper.ts';
-import { timeOfDay } from '../../../parts/time/time-words.ts';
-import { useTimeZone } from '../../../parts/time/use-clock.ts';
+import { nearDay, timeOfDay } from '../../../parts/time/time-words.ts';
+import { useClock } from '../../../parts/time/use-clock.ts';
 import type { Text } from '../draft.ts';
 import { OtherDialog } from './other-dialog.tsx';
 import css from './earlier.module.css';
@@ -25,9 +25,11 @@ type OtherProps = {
 
 /** Offers the other one of two texts, so that nothing is overwritten silently. */
 export function OtherOffer({ task, other, now, onTake, onDrop }: OtherProps) {
-  const timeZone = useTimeZone();
+  const clock = useClock();
   const [isShown, setShown] = useState(false);
-  const title = `${otherWords[other.from]} ${timeOfDay(other.at, timeZone)}`;
+  const day = nearDay(other.at, clock);
+  const time = timeOfDay(other.at, clock.timeZone);
+  const title = `${otherWords[other.from]} ${day === 'сегодня' ? time : `${time} (${day})`}`;
   return (
     <div className={css.other} role="status">
       <span>{title}</span>
