@@ -6,7 +6,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import config from '../playwright.config.ts';
 import { demoCourse, editorOf, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
@@ -15,7 +14,7 @@ let context: BrowserContext;
 
 /** A browser that keeps its profile, as that of a person does. */
 async function openBrowser(baseURL: string): Promise<Page> {
-  const { launchOptions, viewport, locale, timezoneId } = config.use!;
+  const { launchOptions, viewport, locale, timezoneId } = test.info().project.use;
   context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
     baseURL,

@@ -24,7 +24,7 @@ const studentParts = new RegExp(
     '@tanstack/',
     '/src/api/',
     `/src/ui/(mark|panes|words|workspace)/|/src/ui/\\w+/(${[
-      'confirm\\.|device-texts|empty-state|hint|id-in-search|is-in-dialog|lazy-part|locked-context|message|mod-key|native-choice|page-header|page-title|row-list|screen',
+      'confirm\\.|(device|known)-texts|empty-state|hint|id-in-search|is-in-dialog|lazy-part|locked-context|message|mod-key|native-choice|page-header|page-title|row-list|screen',
       'segments|sliced|unsaved-work|use-media|use-page-keys|when-near',
     ].join('|')})`,
     `/src/parts/(presence|score|task-standing|time|verdict)/|/src/parts/\\w+/(${[

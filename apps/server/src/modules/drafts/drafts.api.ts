@@ -1,6 +1,6 @@
 /** The public functions of this module. */
 export { firstLineOf } from './first-line-of.ts';
-export { type DraftRow, type DraftTable, keepDraft, type NewText } from './keep-draft.ts';
+export { type DraftRow, type DraftTable, keepDraft } from './keep-draft.ts';
 export {
   type DraftPlace,
   findVersion,

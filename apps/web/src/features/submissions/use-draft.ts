@@ -7,7 +7,7 @@ import { DraftKeeper, type SaveHow } from '../../parts/drafts/draft-keeper.ts';
 import { type ExamTyping, ExamTypingContext } from '../../parts/exam/exam-typing.ts';
 import { useDraftKeeper } from '../../parts/drafts/use-draft-keeper.ts';
 import { answerStorage } from './answer-storage.ts';
-import { copyOf, handedIn, isSameText, Text } from './draft.ts';
+import { copyOf, handedIn, isSameText, type Text } from './draft.ts';
 
 type DraftOptions = { taskId: number; lessonId: number; starter: Text };
 

@@ -1,12 +1,13 @@
 import { submissions } from '@put/contract/submissions';
 import type { MyTask } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { useNoRun } from '../../kinds/use-no-run.ts';
 import { workplaceOf } from '../../kinds/workplaces.ts';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
+import { DraftOffers } from './draft-offers.tsx';
 import { noLanguageWords } from './language-words.ts';
 import { SolutionField } from './solution-field.tsx';
 import { starterOf } from './starter-of.ts';
@@ -25,11 +26,7 @@ import css from './task-pane.module.css';
 const Judgement = lazyPart(() => import('./judgement.tsx').then((module) => ({ default: module.Judgement })));
 /** Loaded on demand: the statement stands above them. */
 const Attempts = lazyPart(() => import('./attempts.tsx').then((module) => ({ default: module.Attempts })));
-const loadAnswerAtRisk = () => import('./answer-at-risk.tsx');
-const AnswerAtRisk = lazyPart(loadAnswerAtRisk);
 const AnswerLine = lazyPart(() => import('./answer-line.tsx'));
-/** Seldom there, and only after the server has answered. */
-const OtherOffer = lazyPart(() => import('./earlier/earlier.ts').then((module) => ({ default: module.OtherOffer })));
 const SolvedSolutions = lazyPart(() => import('./solved-solutions.tsx'));
 const StepDialog = lazy(() =>
   import('../../parts/steps/step-dialog.tsx').then((module) => ({ default: module.StepDialog })),
@@ -49,12 +46,8 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
   const noLanguage = noLanguageWords(task);
   const closed = notNow ?? (noLanguage === null ? usedUpWords(task) : 'Язык задачи сейчас недоступен');
   const [starter] = useState(() => starterOf(task));
-  const { text, save, other, isAtRisk, keeper } = useDraft({ taskId: task.id, lessonId, starter });
-  const isTyped = save.is !== 'untouched';
-  useEffect(() => {
-    // while there is a network: it is needed when there is none
-    if (isTyped) void loadAnswerAtRisk().catch(() => undefined);
-  }, [isTyped]);
+  const draft = useDraft({ taskId: task.id, lessonId, starter });
+  const { text, save, keeper } = draft;
   const [fileName, setFileName] = useState(starter.files[0]?.name ?? '');
   const attempts = useQuery(
     query(submissions.ofTask, { params: { id: String(task.id) }, query: { lesson_id: String(lessonId) } }),
@@ -116,19 +109,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
         setDock={setDock}
         field={
           <div className={css.field} onBlur={() => keeper.sendNow()}>
-            <Suspense fallback={null}>
-              {isAtRisk && text !== null && <AnswerAtRisk {...{ task, text, save }} />}
-            </Suspense>
-            {other !== null && (
-              <Suspense fallback={null}>
-                <OtherOffer
-                  {...{ task, other }}
-                  now={text}
-                  onTake={() => keeper.takeOther()}
-                  onDrop={() => keeper.dropOther()}
-                />
-              </Suspense>
-            )}
+            <DraftOffers {...{ task, draft }} />
             <SolutionField
               {...{ task, lessonId, text, starter, fileName, setFileName }}
               errorPosition={judge.errorPlace}

@@ -19,8 +19,6 @@ function hostOf(language: BrowserLanguage): RunnerHost {
   return host;
 }
 
-export const warmBrowserRunner = (language: BrowserLanguage): void => hostOf(language).warm();
-
 export type BrowserRun = {
   language: BrowserLanguage;
   files: readonly SourceFile[];
@@ -65,7 +63,7 @@ export function runInBrowser(
   return hostOf(language).run(work, { ...listeners, ...(onAsk && { onAsk: () => onAsk(answer) }) }, signal);
 }
 
-type OwnRun = { language: ProgramLanguage; files: readonly SourceFile[]; input: string };
+export type OwnRun = { language: ProgramLanguage; files: readonly SourceFile[]; input: string };
 
 /**
  * Runs a program on the person's own input. The result has the shape of the server's answer. Null: the server has to

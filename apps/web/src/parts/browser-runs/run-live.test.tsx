@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RunLive } from './run-live.tsx';
-import type { LiveRun } from './use-program-run.ts';
+import type { LiveRun } from './run-live-program.ts';
 
 const running: LiveRun = { language: 'python', progress: null, printed: '', answer: null };
 const shown = (live: LiveRun) => (

@@ -5,7 +5,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import looks from '../runs/printed.module.css';
 import { LoadingLanguage } from './loading-language.tsx';
 import css from './run-live.module.css';
-import type { LiveRun } from './use-program-run.ts';
+import type { LiveRun } from './run-live-program.ts';
 
 /** Only the end of a long output is shown, because new text appears there. */
 const shownLetters = 20_000;

@@ -1,11 +1,11 @@
 import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
-import { type RunResult, submissions } from '@put/contract/submissions';
+import { submissions } from '@put/contract/submissions';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { NetworkError } from '../../api/errors.ts';
 import type { Elsewhere } from './runner-host.ts';
-import type { Progress } from './runner-messages.ts';
+import type { LocalRun } from './run-live-program.ts';
 
 export type RunOrder = {
   language: ProgramLanguage;
@@ -15,36 +15,18 @@ export type RunOrder = {
   task_id?: number;
 };
 
-/** The state of a program that is running in this browser. */
-export type LiveRun = {
-  language: ProgramLanguage;
-  /** How much of the language has been loaded; null when it is ready. */
-  progress: Progress | null;
-  printed: string;
-  /** Set while the program waits for input. It takes the line, or null for the end of input. */
-  answer: ((text: string | null) => void) | null;
-};
-
-export type ProgramRun = {
+export type ProgramRun = LocalRun & {
   start(order: RunOrder, where: { inBrowser: boolean }): void;
   /** Null when the server runs the program: the server stops it by itself. */
   stop: (() => void) | null;
   isPending: boolean;
-  data: RunResult | undefined;
   error: Error | null;
-  live: LiveRun | null;
-  /** Why the server runs or ran the program, although this browser was tried; else null. */
-  elsewhere: Elsewhere | null;
-  isStopped: boolean;
-  /** All the input that the program has read: the field's text and the answers. */
-  input: string;
 };
 
-const loadRunner = () => import('./run-in-browser.ts');
+const loadRunner = () => import('./run-live-program.ts');
 const nothing = { progress: null, printed: '', answer: null };
 
-type Local = Pick<ProgramRun, 'live' | 'data' | 'elsewhere' | 'isStopped' | 'input'>;
-const idle: Local = { live: null, data: undefined, elsewhere: null, isStopped: false, input: '' };
+const idle: LocalRun = { live: null, data: undefined, elsewhere: null, isStopped: false, input: '' };
 
 /** Runs a program on the person's own input: in this browser when possible, otherwise at the server. */
 export function useProgramRun(): ProgramRun {
@@ -61,33 +43,11 @@ export function useProgramRun(): ProgramRun {
     if (inBrowser) {
       const control = new AbortController();
       running.current = control;
-      const change = (part: Partial<LiveRun>) =>
-        setLocal((before) => (before.live === null ? before : { ...before, live: { ...before.live, ...part } }));
       setLocal({ ...idle, live: { ...nothing, language }, input: stdin });
       try {
-        const { runOwnInput } = await loadRunner();
-        const done = await runOwnInput({ language, files, input: stdin }, control.signal, {
-          onProgress: (progress) => change({ progress }),
-          onStart: () => change({ progress: null }),
-          ...(!isPatient && { onElsewhere: (why) => (elsewhere = why) }),
-          onPrint: (text) =>
-            setLocal((before) =>
-              before.live === null
-                ? before
-                : { ...before, live: { ...before.live, printed: before.live.printed + text } },
-            ),
-          onAsk: (answer) =>
-            change({
-              answer: (text) => {
-                answer(text);
-                setLocal((before) => ({
-                  ...before,
-                  input: text === null ? before.input : withLine(before.input, text),
-                  live: before.live && { ...before.live, answer: null },
-                }));
-              },
-            }),
-        });
+        const { runLive } = await loadRunner();
+        const onElsewhere = isPatient ? null : (why: Elsewhere) => (elsewhere = why);
+        const done = await runLive({ language, files, input: stdin }, control.signal, setLocal, onElsewhere);
         if (done !== null) return setLocal(({ input }) => ({ ...idle, input, data: done }));
       } catch (error) {
         if (control.signal.aborted) return setLocal(({ input }) => ({ ...idle, input, isStopped: true }));
@@ -123,7 +83,3 @@ export function useProgramRun(): ProgramRun {
     input: local.input,
   };
 }
-
-/** Adds an answer as a line of its own. */
-const withLine = (input: string, line: string): string =>
-  `${input === '' || input.endsWith('\n') ? input : `${input}\n`}${line}`;

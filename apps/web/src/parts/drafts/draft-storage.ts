@@ -1,14 +1,6 @@
 import type * as z from 'zod/mini';
-import {
-  forgetText,
-  hearText,
-  isTextKept,
-  readText,
-  restoredText,
-  tooSlow,
-  watchTexts,
-  writeText,
-} from '../../ui/browser/device-texts.ts';
+import { forgetText, hearText, restoredText, tooSlow, writeText } from '../../ui/browser/device-texts.ts';
+import { isTextKept, readText, watchTexts } from '../../ui/browser/known-texts.ts';
 import { DraftState, type LocalDraft } from './choose-draft.ts';
 
 /** One person's draft of one text on this device. */

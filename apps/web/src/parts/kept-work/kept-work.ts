@@ -1,7 +1,8 @@
 import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { session } from '../../api/session.ts';
-import { forgetText, isTextKept, readText, watchTexts, writeText } from '../../ui/browser/device-texts.ts';
+import { forgetText, writeText } from '../../ui/browser/device-texts.ts';
+import { isTextKept, readText, watchTexts } from '../../ui/browser/known-texts.ts';
 import { textsReady } from '../../ui/browser/texts-ready.ts';
 
 /** Unsaved changes, stored on this device so that a reload or an empty battery loses nothing. */

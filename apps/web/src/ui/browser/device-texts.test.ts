@@ -1,15 +1,21 @@
+import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { patience } from '../../../../../test-patience.ts';
 
 const day = 86_400_000;
-type Device = typeof import('./device-texts.ts') & typeof import('./texts-ready.ts');
+type Device = typeof import('./device-texts.ts') &
+  typeof import('./known-texts.ts') &
+  typeof import('./texts-ready.ts');
 
 /** The page is loaded anew; what its disk has stays. */
 async function openPage(): Promise<Device> {
   vi.resetModules();
-  return { ...(await import('./device-texts.ts')), ...(await import('./texts-ready.ts')) };
+  return {
+    ...(await import('./device-texts.ts')),
+    ...(await import('./known-texts.ts')),
+    ...(await import('./texts-ready.ts')),
+  };
 }
 
 /** The browser is killed: the disk has what localStorage had at an earlier moment. */
@@ -18,8 +24,7 @@ function kill(localOnDisk: Record<string, string>): void {
   for (const [key, json] of Object.entries(localOnDisk)) localStorage.setItem(key, json);
 }
 
-const until = <T>(look: () => T): Promise<Awaited<T>> =>
-  vi.waitFor(look, { timeout: patience.expect.poll.timeout }) as Promise<Awaited<T>>;
+const until = <T>(look: () => T): Promise<Awaited<T>> => waitFor(look) as Promise<Awaited<T>>;
 
 const localNow = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)!]));
 const text = (words: string) => expect.objectContaining({ text: words }) as unknown;

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { last, lastOf, local, noteKept, overlay, pending, putLocal, type Row } from './device-texts.ts';
+import { last, lastOf, local, noteKept, overlay, pending, putLocal, type Row } from './known-texts.ts';
 
 interface Texts extends DBSchema {
   texts: { key: string; value: Row };

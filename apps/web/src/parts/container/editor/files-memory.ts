@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { session } from '../../../api/session.ts';
-import { forgetText, isTextKept, readText, watchTexts, writeText } from '../../../ui/browser/device-texts.ts';
+import { forgetText, writeText } from '../../../ui/browser/device-texts.ts';
+import { isTextKept, readText, watchTexts } from '../../../ui/browser/known-texts.ts';
 import type { FilesMemory } from './open-files.ts';
 
 const Tabs = z.object({ paths: z.array(z.string()), active: z.nullable(z.string()) });
