@@ -3,7 +3,7 @@
  * is stuck and why, opens the code, goes to a student, and shows the class without names.
  */
 import type { Locator, Page } from '@playwright/test';
-import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
+import { call, change, demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser, product }) => {
     `/admin/lesson/${lessons[0]!.id}`,
   );
   tasks = known.tasks.slice(0, 3).map(({ task_id, title }) => ({ id: task_id, title }));
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, {
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, {
     tasks: tasks.map(({ id }) => ({ task_id: id, points: 10 })),
   });
   for (let at = 0; at < students; at++) {
@@ -224,7 +224,7 @@ test('the rules of a lesson can be changed', async () => {
 });
 
 test('a teacher who walks through the room sees on a phone whom to help first', async () => {
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/class/rules`, { rules: null });
+  await change(teacher, `/admin/lesson/${lessonId}/class/rules`, { rules: null });
   await teacher.setViewportSize({ width: 390, height: 844 });
   await openClass(teacher);
   const row = help(teacher)

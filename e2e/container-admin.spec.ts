@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, newPerson } from './support/person.ts';
+import { call, change, newPerson } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -142,7 +142,7 @@ test('a template that stands in a text is not deleted, and says where', async ()
   const course = { title: 'Курс с контейнером', date: '2026-09-01' };
   const { id: course_id } = await call<{ id: number }>(admin, 'POST', '/admin/course', course);
   const lesson = await call<{ id: number }>(admin, 'POST', '/admin/lesson', { course_id, title: 'Первые команды' });
-  await call(admin, 'POST', `/admin/lesson/${lesson.id}`, { body: `::container{template=${id}}` });
+  await change(admin, `/admin/lesson/${lesson.id}`, { body: `::container{template=${id}}` });
   await admin.getByRole('button', { name: 'Убрать в корзину' }).click();
   await expect(admin.getByText('Сначала уберите его оттуда.')).toContainText('«Первые команды»');
   await admin.reload();

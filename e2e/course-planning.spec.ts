@@ -5,7 +5,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, drag, newPerson } from './support/person.ts';
+import { call, change, drag, newPerson } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -181,7 +181,7 @@ test('a deleted lesson comes back out of the bin', async () => {
 });
 
 test('the teacher looks at the course as its student, with the drafts marked', async () => {
-  await call(teacher, 'POST', `/admin/lesson/${lessonIds['Проект']}`, { status: 'draft' });
+  await change(teacher, `/admin/lesson/${lessonIds['Проект']}`, { status: 'draft' });
   await teacher.goto(`/admin/course/${courseId}`);
   await teacher.getByRole('link', { name: 'Посмотреть как ученик', exact: true }).click();
   await expect(teacher.getByText('Так курс видит ученик')).toBeVisible();

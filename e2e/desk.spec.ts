@@ -1,7 +1,7 @@
 /** The home of a teacher: who is stuck, what to mark, what is due; empty when nothing waits. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, demoCourse, newPerson } from './support/person.ts';
+import { call, change, demoCourse, newPerson } from './support/person.ts';
 
 test.use({ own: 'desk' });
 test.describe.configure({ mode: 'serial' });
@@ -76,7 +76,7 @@ test('who failed four times, works to mark and deadlines come to the desk', asyn
   const lesson = { course_id, title: 'Разговор о функциях', status: 'published', body: '', soft_deadline };
   const { id: lesson_id } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
   const rows = [greeting, meeting!, essay].map(({ id }) => ({ task_id: id, points: 5 }));
-  await call(teacher, 'POST', `/admin/lesson/${lesson_id}/tasks`, { tasks: rows });
+  await change(teacher, `/admin/lesson/${lesson_id}/tasks`, { tasks: rows });
 
   for (const [task_id, attempt] of [greeting, meeting!].flatMap((task) => [1, 2, 3, 4].map((n) => [task.id, n]))) {
     const files = [{ name: 'main.py', content: `print('Попытка ${attempt}')\n` }];

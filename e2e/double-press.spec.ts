@@ -3,7 +3,7 @@
  * The buttons of action bars keep their places.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
-import { call, demoCourse, typeCode } from './support/person.ts';
+import { call, change, demoCourse, typeCode } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
 test.use({ own: 'double-press' });
@@ -160,7 +160,7 @@ test('The bars of teachers: the editor of a task, lists, results, marks, and wha
   const { id: taskId } = await call<{ id: number }>(teacher, 'POST', '/admin/task', task);
   const lesson = { course_id: courseId, title: 'Касания', status: 'published', body: '' };
   const { id: lessonId } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 5 }] });
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 5 }] });
   const student = await onPhone(browser, 'student');
   const answer = { task_id: taskId, lesson_id: lessonId, answer: { text: 'Мысль' } };
   await call(student, 'POST', '/user/submission', answer);

@@ -3,7 +3,7 @@
  * exam begins empty.
  */
 import type { Browser, Page } from '@playwright/test';
-import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
+import { call, change, demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -53,12 +53,12 @@ test.beforeAll(async ({ browser, product: _ }) => {
   const make = async (title: string) => {
     const lesson = { course_id: courseId, title, status: 'published', body: 'Решите задачи.' };
     const { id } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
-    await call(teacher, 'POST', `/admin/lesson/${id}/tasks`, { tasks: [{ task_id: taskId, points: 10 }] });
+    await change(teacher, `/admin/lesson/${id}/tasks`, { tasks: [{ task_id: taskId, points: 10 }] });
     return id;
   };
   lessonId = await make('Домашняя работа');
   examId = await make('Контрольная по ней же');
-  await call(teacher, 'POST', `/admin/lesson/${examId}/exam`, { minutes: 40 });
+  await change(teacher, `/admin/lesson/${examId}/exam`, { minutes: 40 });
 });
 
 test('a phone types without a network, the school saves another text, and both are there', async ({ browser }) => {

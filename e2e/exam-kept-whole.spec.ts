@@ -3,7 +3,7 @@
  * sent by hand. The clock ends it; the last screen names what was taken, and the teacher's marking sees all of it.
  */
 import type { Locator, Page } from '@playwright/test';
-import { call, newPerson, typeCode } from './support/person.ts';
+import { call, change, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -91,11 +91,11 @@ test.beforeAll(async ({ browser, product: _ }) => {
     });
   homeId = (await lesson('Дома')).id;
   lessonId = (await lesson('Контрольная об итогах')).id;
-  await call(teacher, 'POST', `/admin/lesson/${homeId}/tasks`, { tasks: [{ task_id: taskIds[2], points: 10 }] });
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, {
+  await change(teacher, `/admin/lesson/${homeId}/tasks`, { tasks: [{ task_id: taskIds[2], points: 10 }] });
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, {
     tasks: taskIds.map((task_id) => ({ task_id, points: 10 })),
   });
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/exam`, { minutes: 2, grace_s: 0 });
+  await change(teacher, `/admin/lesson/${lessonId}/exam`, { minutes: 2, grace_s: 0 });
   const person = { username: 'writes-five', password, first_name: 'Пётр', last_name: 'Кратков' };
   await call(teacher, 'POST', '/admin/user', { ...person, user_group_ids: [group.id] });
   student = await newPerson(browser, person.username, password);

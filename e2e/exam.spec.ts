@@ -3,7 +3,7 @@
  * end was moved for all. The clock of the first student's device is three hours wrong.
  */
 import type { Browser, Page } from '@playwright/test';
-import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
+import { call, change, demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -45,7 +45,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
   );
   const chosen = known.tasks.filter(({ kind }) => kind === 'program').slice(0, 2);
   taskId = chosen[0]!.task_id;
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, {
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, {
     tasks: chosen.map(({ task_id }) => ({ task_id, points: 10 })),
   });
   writer = await newStudent(browser, 'writes-exam', 'Ильин', group.id);

@@ -1,6 +1,6 @@
 /** Exceptions from the table of results: given at an open solution and for chosen cells, seen in the cell, taken back. */
 import type { Page } from '@playwright/test';
-import { call, demoCourse, newPerson } from './support/person.ts';
+import { call, change, demoCourse, newPerson } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
   const known = await call<{ tasks: typeof tasks }>(teacher, 'GET', `/admin/lesson/${lessons[0]!.id}`);
   tasks = known.tasks.slice(0, 2);
   const points = tasks.map(({ task_id }) => ({ task_id, points: 10 }));
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, { tasks: points });
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, { tasks: points });
   for (const person of people) await call(teacher, 'POST', '/admin/user', { ...person, user_group_ids: [groupId] });
   await teacher.goto(`/admin/lesson/${lessonId}/results`);
 });

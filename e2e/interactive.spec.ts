@@ -1,5 +1,5 @@
 /** A solution in several files, one of them added by the student in a folder, talks to the author's interactor. */
-import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
+import { call, change, demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 const interactor = `import sys
@@ -58,7 +58,7 @@ test('files are added, an error is shown in one of them, and the conversation is
     `/admin/lesson/${lessonId}`,
   );
   const placed = [...tasks.map(({ task_id, points }) => ({ task_id, points })), { task_id: id, points: 10 }];
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, { tasks: placed });
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, { tasks: placed });
 
   await student.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}&task_id=${id}`);
   await expect(student.getByText('Задача интерактивная')).toBeVisible();

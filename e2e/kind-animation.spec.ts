@@ -4,7 +4,7 @@
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { bfsProgram, siftProgram } from '../apps/server/src/testing/scene-programs.ts';
-import { call, demoCourse, newPerson, openLine } from './support/person.ts';
+import { call, change, demoCourse, newPerson, openLine } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
 const order = 'АБВБГДВЕГЖДЗЕЖЗИИ'.split('');
@@ -61,7 +61,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
   };
   tasks.bfs = await make('Обход', { ...(await newAnimation(teacher, 'Поиск в ширину', bfsProgram)), mode: 'at_once' });
   tasks.sift = await make('Куча', { ...(await newAnimation(teacher, 'Просеивание', siftProgram)), mode: 'at_end' });
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, {
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, {
     tasks: Object.values(tasks).map((id) => ({ task_id: id, points: 17 })),
   });
   await teacher.context().close();

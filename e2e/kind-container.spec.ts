@@ -3,7 +3,7 @@
  * terminal, gets a part of the points with the messages of the checks, mends the work there and gets them all.
  */
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, demoCourse, newPerson, openLine, typeCode } from './support/person.ts';
+import { call, change, demoCourse, newPerson, openLine, typeCode } from './support/person.ts';
 
 const script = `[ -d work ] && check folder yes || check folder no "Папки work нет."
 [ -s work/note.txt ] && check note yes || check note no "В папке work нет записки."
@@ -46,7 +46,7 @@ test('a container task, from its author to all its points', async ({ browser, pr
   const { id: courseId, user_group_ids } = await demoCourse(author);
   const lesson = { course_id: courseId, title: 'Записки', status: 'published', body: '' };
   const { id: lessonId } = await call<{ id: number }>(author, 'POST', '/admin/lesson', lesson);
-  await call(author, 'POST', `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 20 }] });
+  await change(author, `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 20 }] });
   // one of their own: a person has one running container, and other stories start those of the demonstration student
   const person = { username: 'linux-pupil', password: 'тропа-ведёт-в-горы', first_name: 'Пётр', last_name: 'Консолев' };
   await call(author, 'POST', '/admin/user', { ...person, user_group_ids });

@@ -4,7 +4,7 @@
  * server.
  */
 import type { Page } from '@playwright/test';
-import { call, demoCourse, newPerson, openLine, typeCode } from './support/person.ts';
+import { call, change, demoCourse, newPerson, openLine, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 /** Records the page's calls to the judge from now on. */
@@ -102,7 +102,7 @@ test('PostgreSQL runs, checks and stops in the browser', async ({ browser, produ
   });
   const lesson = { course_id, title: 'PostgreSQL', status: 'published', body: '' };
   const { id: lessonId } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 5 }] });
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 5 }] });
 
   const student = await newPerson(browser, 'student');
   const asked = questionsTo(student);

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-import { call, demoCourse, openLine } from './support/person.ts';
+import { call, change, demoCourse, openLine } from './support/person.ts';
 
 type Ids = { courseId: number; lessonId: number; taskId: number };
 
@@ -13,7 +13,7 @@ async function putIntoLesson(teacher: Page, taskId: number): Promise<Ids> {
   const { id: courseId } = await demoCourse(teacher);
   const lesson = { course_id: courseId, title: 'Сочинения', status: 'published', body: '' };
   const { id: lessonId } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 20 }] });
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 20 }] });
   return { courseId, lessonId, taskId };
 }
 

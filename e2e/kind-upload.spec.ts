@@ -1,6 +1,6 @@
 /** A task answered with files: an author's program checks them, then a teacher marks them. */
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-import { call, demoCourse, editorOf, openLine } from './support/person.ts';
+import { call, change, demoCourse, editorOf, openLine } from './support/person.ts';
 
 const program = `import sys
 text = open('отчёт.txt', encoding='utf-8').read()
@@ -29,7 +29,7 @@ test('an upload task, from its author to its marks', async ({ browser, page: tea
   const { id: courseId } = await demoCourse(teacher);
   const lesson = { course_id: courseId, title: 'Отчёты', status: 'published', body: '' };
   const { id: lessonId } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 15 }] });
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 15 }] });
 
   const student = await (await browser.newContext()).newPage();
   await signIn(student, 'student');

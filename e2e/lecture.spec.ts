@@ -3,7 +3,7 @@
  * task, without a socket. They leave and return; a second teacher takes over.
  */
 import type { Browser, Locator, Page, WebSocketRoute } from '@playwright/test';
-import { call, demoCourse, newPerson } from './support/person.ts';
+import { call, change, demoCourse, newPerson } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 const program = `from scene import array, say
@@ -42,7 +42,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
   lessonId = (await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson)).id;
   const { tasks } = await call<{ tasks: { id: number; status: string }[] }>(teacher, 'GET', '/admin/tasks');
   const ready = tasks.filter(({ status }) => status === 'ready').slice(0, 1);
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, {
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, {
     tasks: ready.map((task) => ({ task_id: task.id, points: 10 })),
   });
   const people = [

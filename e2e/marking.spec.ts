@@ -1,6 +1,6 @@
 /** Marking by keys alone: a teacher opens a program, writes a remark at its line with a saved phrase, and goes on. */
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-import { call, demoCourse } from './support/person.ts';
+import { call, change, demoCourse } from './support/person.ts';
 
 const program = 'a, b = map(int, input().split())\nprint(a - b)\n';
 const phrase = 'Посмотри на знак ещё раз.';
@@ -22,7 +22,7 @@ test('a remark at a line, from the keys of a teacher to the eyes of the student'
   const task = tasks.find((one) => one.title === title)!;
   const lesson = { course_id, title: 'Проверка по клавишам', status: 'published', body: '' };
   const { id: lesson_id } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
-  await call(teacher, 'POST', `/admin/lesson/${lesson_id}/tasks`, { tasks: [{ task_id: task.id, points: 20 }] });
+  await change(teacher, `/admin/lesson/${lesson_id}/tasks`, { tasks: [{ task_id: task.id, points: 20 }] });
   await call(teacher, 'POST', '/admin/phrase', { text: phrase });
 
   const student = await (await browser.newContext()).newPage();

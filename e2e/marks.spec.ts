@@ -1,7 +1,7 @@
 /** A teacher sets up marks, fixes those of a term and shows them; a student reads how they came about. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, demoCourse, newPerson } from './support/person.ts';
+import { call, change, demoCourse, newPerson } from './support/person.ts';
 
 test.use({ own: 'marks' });
 test.describe.configure({ mode: 'serial' });
@@ -61,7 +61,7 @@ test('marks of a term are fixed and shown; later points do not move them', async
     `/admin/course/${course.id}/results`,
   );
   for (const { lesson_id, task_id, points } of columns)
-    await call(teacher, 'POST', '/admin/result', {
+    await change(teacher, '/admin/result', {
       user_id: me.id,
       lesson_id,
       task_id,

@@ -68,7 +68,10 @@ test.beforeAll(async ({ browser, product: _ }) => {
       { language: 'python', expected: 'accepted', files: [{ name: 'main.py', content: 'print(7)' }] },
     ],
   });
-  await asTeacher('POST', `/admin/lesson/${lesson.id}/tasks`, { tasks: [{ task_id: task.id, points: 10 }] });
+  await asTeacher('POST', `/admin/lesson/${lesson.id}/tasks`, {
+    tasks: [{ task_id: task.id, points: 10 }],
+    began_from: { tasks: [] },
+  });
   ids = { taskId: task.id, lessonId: lesson.id, courseId: course.id };
 
   const body = { task_id: task.id, lesson_id: lesson.id, language: 'python' };

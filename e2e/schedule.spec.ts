@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
+import { call, change, demoCourse, newPerson, typeCode } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 // the lessons of the demo course get deadlines here
@@ -146,7 +146,7 @@ test('late work gets its credit, and says so', async () => {
 
 test('after the deadline the button says why; runs and checks on samples still work', async () => {
   const hard = minutesFromNow(-30);
-  await call(teacher, 'POST', `/admin/lesson/${lessons[0]!.id}`, { hard_deadline: hard.toISOString() });
+  await change(teacher, `/admin/lesson/${lessons[0]!.id}`, { hard_deadline: hard.toISOString() });
   await student.reload();
   const submit = student.getByRole('button', { name: 'Отправить' });
   const words = `Срок прошёл ${inWords(hard, 'Asia/Vladivostok')} (МСК+7)`;

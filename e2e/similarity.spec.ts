@@ -173,7 +173,10 @@ test.beforeAll(async ({ browser, product: _ }) => {
     ],
     solutions: [{ language: 'python', expected: 'accepted', files: [{ name: 'main.py', content: ofAuthor }] }],
   });
-  await asTeacher('POST', `/admin/lesson/${lesson.id}/tasks`, { tasks: [{ task_id: task.id, points: 10 }] });
+  await asTeacher('POST', `/admin/lesson/${lesson.id}/tasks`, {
+    tasks: [{ task_id: task.id, points: 10 }],
+    began_from: { tasks: [] },
+  });
   ids = { taskId: task.id, lessonId: lesson.id };
 
   const password = 'тропа-ведёт-в-горы';

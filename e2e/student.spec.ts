@@ -1,6 +1,6 @@
 /** A student's way: continue where reading stopped, what is due, a lesson without a network. */
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-import { call, demoCourse } from './support/person.ts';
+import { call, change, demoCourse } from './support/person.ts';
 
 let courseId = 0;
 let lessonId = 0;
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
   lessonId = (await call<{ id: number }>(teacher, 'POST', '/admin/lesson', { ...lesson, soft_deadline })).id;
   const { tasks } = await call<{ tasks: { id: number; status: string }[] }>(teacher, 'GET', '/admin/tasks');
   const ready = tasks.filter(({ status }) => status === 'ready').slice(0, 1);
-  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, {
+  await change(teacher, `/admin/lesson/${lessonId}/tasks`, {
     tasks: ready.map(({ id }) => ({ task_id: id, points: 10 })),
   });
   await teacher.context().close();

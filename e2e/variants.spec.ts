@@ -1,6 +1,6 @@
 /** Random variants: a teacher looks at ten of them, two students get different numbers, and each solves their own. */
 import type { Page } from '@playwright/test';
-import { call, demoCourse, newPerson, openLine } from './support/person.ts';
+import { call, change, demoCourse, newPerson, openLine } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 const code = `import json, random, sys
@@ -58,7 +58,7 @@ test('two students get different numbers and each solves their own', async ({ br
       `/admin/lesson/${lessonId}`,
     );
     const tasks = lesson.tasks.map(({ task_id, points }) => ({ task_id, points }));
-    await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, {
+    await change(teacher, `/admin/lesson/${lessonId}/tasks`, {
       tasks: [...tasks, { task_id: taskId, points: 10 }],
     });
     const body = { username: 'vtoroy', password: 'tropa-vedet-v-gory', first_name: 'Второй', last_name: 'Ученик' };

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { APIResponse, Browser, Locator, Page } from '@playwright/test';
 import { expect, signIn } from './product.ts';
 
 /** A person with an own browser, signed in. An error on any of their pages fails the test. */
@@ -21,6 +21,17 @@ export async function call<T>(
   return send<T>(page, path, { method, ...(data && { data }) });
 }
 
+/** Changes fields whatever stands there, as a person who has seen it: says that the change began from what is stored. */
+export async function change(page: Page, path: string, fields: object): Promise<void> {
+  const put = (began_from: object) => ask(page, path, { method: 'POST', data: { ...fields, began_from } });
+  const first = await put({});
+  if (first.ok()) return;
+  const { meanwhile } = (await first.json()) as { meanwhile?: { stored: object } };
+  expect(meanwhile, `${path}: ${first.status()}`).toBeDefined();
+  const second = await put(meanwhile!.stored);
+  expect(second.ok(), `${path}: ${second.status()}`).toBe(true);
+}
+
 type File = { name: string; mimeType: string; buffer: Buffer };
 
 /** Keeps a file as the person signed in on the page. */
@@ -30,19 +41,23 @@ export const upload = (page: Page, file: File): Promise<{ sha256: string }> =>
 type Sent = NonNullable<Parameters<Page['request']['fetch']>[1]>;
 
 async function send<T>(page: Page, path: string, sent: Sent): Promise<T> {
+  const response = await ask(page, path, sent);
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
+  return (response.status() === 204 ? null : await response.json()) as T;
+}
+
+async function ask(page: Page, path: string, sent: Sent): Promise<APIResponse> {
   const { origins, cookies } = await page.context().storageState();
   const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
   const { state } = JSON.parse(kept) as { state: { accessToken: string } };
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
-  const response = await page.request.fetch(`/api/v1${path}`, {
+  return page.request.fetch(`/api/v1${path}`, {
     headers: {
       Authorization: `Bearer ${state.accessToken}`,
       ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
     },
     ...sent,
   });
-  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
-  return (response.status() === 204 ? null : await response.json()) as T;
 }
 
 export type DemoCourse = { id: number; lessons: { id: number; title: string }[]; user_group_ids: number[] };

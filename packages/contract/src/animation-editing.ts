@@ -206,6 +206,7 @@ export const adminAnimations = {
       version: z.optional(z.int()),
     }),
     reply: Saved,
+    meanwhile: 'by-version',
     bodyLimitBytes,
     refusals: ['not_found', 'conflict', 'judge_unavailable', 'too_soon'],
   }),

@@ -195,6 +195,8 @@ export const auditFields = {
     pass: 'зачёт или незачёт',
   }),
   categories: field('Категории', 'texts'),
+  rounding: choice('Округление', { nearest: 'до ближайшей', down: 'вниз', up: 'вверх' }),
+  counts: choice('Что считать', { due: 'только работы, чей срок прошёл', all: 'все работы' }),
   thresholds: field('Пороги', 'text'),
   exam_minutes: field('Минут на контрольную', 'number'),
   grace_s: field('После конца можно дослать', 'seconds'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { endpoint } from './endpoint.ts';
 import { NamedGrant } from './named-grants.ts';
 import { Id, idParams } from './primitives.ts';
@@ -57,8 +58,9 @@ export const adminColleagues = {
     right: 'school',
     summary: 'Make a person a colleague, or change what a colleague may do; without grants nothing',
     params: idParams,
-    body: GivenRights,
+    body: z.extend(GivenRights, { began_from: beganFrom }),
     reply: null,
-    refusals: ['not_found', 'last_admin', 'factor_unproven'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'last_admin', 'factor_unproven', 'changed_meanwhile'],
   }),
 };

@@ -92,6 +92,7 @@ export const containerTemplates = {
     body: z.extend(ContainerTemplateContent, { version: z.int() }),
     bodyLimitBytes: 6_500_000,
     reply: z.object({ version: z.int() }),
+    meanwhile: 'by-version',
     refusals: ['not_found', 'conflict'],
   }),
   remove: endpoint({

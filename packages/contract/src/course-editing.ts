@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { CourseStatus } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { Sha256 } from './files.ts';
@@ -170,9 +171,10 @@ export const adminCourses = {
     of: { course: 'params.id', user_group: 'body.user_group_ids?' },
     summary: 'Change the fields that are given',
     params: idParams,
-    body: CourseChange,
+    body: z.extend(CourseChange, { began_from: beganFrom }),
     reply: null,
-    refusals: ['not_found'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'changed_meanwhile'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -217,9 +219,11 @@ export const adminCourses = {
     params: idParams,
     body: z.object({
       lessons: z.array(z.object({ id: Id, section: z.optional(sectionTitle) })).check(z.maxLength(1000)),
+      began_from: beganFrom,
     }),
     reply: null,
-    refusals: ['not_found', 'conflict'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'conflict', 'changed_meanwhile'],
   }),
   setTimes: endpoint({
     method: 'POST',
@@ -229,9 +233,13 @@ export const adminCourses = {
     of: { course: 'params.id', lesson: 'body.lessons.id?' },
     summary: 'Set the moments of lessons, all or none',
     params: idParams,
-    body: z.object({ lessons: z.array(LessonTimes).check(z.minLength(1), z.maxLength(1000)) }),
+    body: z.object({
+      lessons: z.array(LessonTimes).check(z.minLength(1), z.maxLength(1000)),
+      began_from: beganFrom,
+    }),
     reply: null,
-    refusals: ['not_found'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'changed_meanwhile'],
   }),
   shift: endpoint({
     method: 'POST',

@@ -46,6 +46,13 @@ type EndpointShape = {
   nameless?: Nameless;
   /** Refusals that the handler adds to those of access and validation. A screen must be ready for each. */
   refusals?: readonly RefusalCode[];
+  /**
+   * How it keeps what a colleague has saved meanwhile. `by-field`: the body says what each field held (`began_from`), and
+   * only a field that both have changed is refused as `changed_meanwhile`. `by-version`: the body names the version that
+   * it began from, and another one is refused as `conflict`. What changes several fields and has none of them stands in
+   * the list of `http/meanwhile.test`, with the reason.
+   */
+  meanwhile?: 'by-field' | 'by-version';
   /** Only the person may call it. An administrator who acts as that person is refused. */
   isPersonal?: true;
   /**

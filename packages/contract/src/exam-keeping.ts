@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { channel, endpoint } from './endpoint.ts';
 import { ExamDraw, ExamFeedback, HandedInBy } from './exam-fields.ts';
 import { ExamState } from './exam-state.ts';
@@ -101,9 +102,10 @@ export const adminExams = {
     of: { lesson: 'params.id' },
     summary: 'Make a lesson an exam, or change how it is written; who has begun keeps the own length and tasks',
     params: idParams,
-    body: ExamSettings,
+    body: z.extend(ExamSettings, { began_from: beganFrom }),
     reply: null,
-    refusals: ['not_found'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'conflict', 'changed_meanwhile'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { endpoint } from './endpoint.ts';
 import { Created, GivenTime, Id, idParams, Time } from './primitives.ts';
 
@@ -152,9 +153,10 @@ export const adminExceptions = {
       user_group: 'body.user_group_id?',
     },
     summary: 'Make an exception, or replace the one for the same person or group and place',
-    body: NewException,
+    body: z.extend(NewException, { began_from: beganFrom }),
     reply: Created,
-    refusals: ['not_found'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'conflict', 'changed_meanwhile'],
   }),
   remove: endpoint({
     method: 'DELETE',

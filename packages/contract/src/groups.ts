@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { endpoint } from './endpoint.ts';
 import { Created, GivenTime, Id, idParams, Time, title } from './primitives.ts';
 
@@ -82,9 +83,11 @@ export const adminGroups = {
       year,
       is_archived: z.optional(z.boolean()),
       course_ids: z.optional(z.array(Id).check(z.maxLength(500))),
+      began_from: beganFrom,
     }),
     reply: null,
-    refusals: ['not_found'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'changed_meanwhile'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { languagesField, sectionTitle } from './course-editing.ts';
 import { endpoint } from './endpoint.ts';
 import { Language } from './languages.ts';
@@ -28,7 +29,10 @@ const lessonFields = {
 };
 export const NewLesson = z.object({ course_id: Id, ...lessonFields }).check(deadlinesInOrder);
 export type NewLesson = z.infer<typeof NewLesson>;
-/** With `version`: refused as `conflict` when somebody changed the title or the text since that version. */
+/**
+ * With `version`: refused as `conflict` when somebody changed the title or the text since that version. All other fields,
+ * and these two without it, begin from `began_from`.
+ */
 export const LessonChange = z
   .extend(z.partial(z.object(lessonFields)), { version: z.optional(z.int()) })
   .check(deadlinesInOrder);
@@ -124,9 +128,10 @@ export const adminLessons = {
     of: { lesson: 'params.id' },
     summary: 'Change the fields that are given',
     params: idParams,
-    body: LessonChange,
+    body: z.extend(LessonChange, { began_from: beganFrom }),
     reply: z.object({ version: z.int() }),
-    refusals: ['not_found', 'conflict'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'conflict', 'changed_meanwhile'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -213,8 +218,10 @@ export const adminLessons = {
           }),
         )
         .check(z.maxLength(200)),
+      began_from: beganFrom,
     }),
     reply: null,
-    refusals: ['not_found'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'changed_meanwhile'],
   }),
 };

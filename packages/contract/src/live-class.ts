@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { channel, endpoint } from './endpoint.ts';
 import { Doing } from './presence.ts';
 import { TaskAnswer, TaskKind } from './kinds.ts';
@@ -184,9 +185,10 @@ export const liveClass = {
     of: { lesson: 'params.id' },
     summary: 'When a student of this lesson counts as stuck; null: as usual',
     params: idParams,
-    body: z.object({ rules: z.nullable(StuckRules) }),
+    body: z.object({ rules: z.nullable(StuckRules), began_from: beganFrom }),
     reply: null,
-    refusals: ['not_found'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'changed_meanwhile'],
   }),
 };
 

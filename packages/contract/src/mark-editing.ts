@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { endpoint } from './endpoint.ts';
 import { MarkSettings, PersonMarks, workPoints } from './marks.ts';
 import { Created, Id, IdInText, idParams, Time, title } from './primitives.ts';
@@ -72,9 +73,14 @@ export const adminMarks = {
     of: { course: 'params.id' },
     summary: 'Set how marks are computed, and whether students see how theirs stand',
     params: idParams,
-    body: z.object({ settings: z.optional(MarkSettings), is_released: z.optional(z.boolean()) }),
+    body: z.object({
+      settings: z.optional(MarkSettings),
+      is_released: z.optional(z.boolean()),
+      began_from: beganFrom,
+    }),
     reply: null,
-    refusals: ['not_found', 'conflict'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'conflict', 'changed_meanwhile'],
   }),
   freeze: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { namesGoTogether } from './file-names.ts';
 import { TaskKind } from './kinds.ts';
 import { taskSetups } from './task-configs.ts';
-import { Id, markdown, title } from './primitives.ts';
+import { Id, markdown, Time, title } from './primitives.ts';
 import { Feedback, SolutionsShown, StarterFile, TaskLimits, TaskVariant } from './task-parts.ts';
 import { ErrorExplanation, Hint, ReferenceSolution, TestGroup } from './task-tests.ts';
 
@@ -63,6 +63,8 @@ const optionalFields = {
   status: z.optional(z.enum(['draft', 'ready'])),
   /** `later`: when the change needs a new proof, the task stays `broken` until a check (`check`) succeeds. */
   proof: z.optional(z.enum(['now', 'later'])),
+  /** `updated_at` of the task that the change began from; refused as `conflict` when it is another now. */
+  based_on: z.optional(Time),
 };
 /** Fields that are left out stay; lists are replaced whole. */
 export const TaskChange = z.object(optionalFields);

@@ -1,3 +1,5 @@
+import type { Meanwhile } from './began-from.ts';
+
 /**
  * All refusals of the API: stable code, HTTP status and Russian words for the screen. The server throws `Refusal`; the
  * browser receives the code in a problem document (RFC 9457).
@@ -25,6 +27,7 @@ export const refusals = {
   conflict: { status: 409, title: 'Запись изменилась, пока вы работали. Обновите страницу.' },
   /** The text that was sent is kept among the earlier ones, and the newer one stands. */
   newer_draft: { status: 409, title: 'На другом устройстве сохранён другой текст. Целы оба.' },
+  changed_meanwhile: { status: 409, title: 'Пока вы правили, здесь сохранили другое.' },
   already_taken: { status: 409, title: 'Такое значение уже занято.' },
   task_not_ready: { status: 409, title: 'Задача временно недоступна: преподаватель её исправляет.' },
   task_in_use: { status: 409, title: 'Задача стоит в занятиях. Сначала уберите её оттуда.' },
@@ -101,6 +104,8 @@ export type Problem = {
   errors: FieldError[];
   /** Only with `second_factor_needed`. */
   challenge?: string;
+  /** Only with `changed_meanwhile`. */
+  meanwhile?: Meanwhile;
 };
 
 /** A refusal as an exception. `detail` replaces the words of the catalogue with more exact ones. */
@@ -111,16 +116,24 @@ export class Refusal extends Error {
   /** After how many seconds a repeat makes sense; sent as Retry-After. */
   readonly retryAfterS: number | undefined;
   readonly challenge: string | undefined;
+  readonly meanwhile: Meanwhile | undefined;
 
   constructor(
     code: RefusalCode,
-    more: { detail?: string; errors?: FieldError[]; retryAfterS?: number; challenge?: string } = {},
+    more: {
+      detail?: string;
+      errors?: FieldError[];
+      retryAfterS?: number;
+      challenge?: string;
+      meanwhile?: Meanwhile;
+    } = {},
   ) {
     super(more.detail ?? refusals[code].title);
     this.code = code;
     this.errors = more.errors ?? [];
     this.retryAfterS = more.retryAfterS;
     this.challenge = more.challenge;
+    this.meanwhile = more.meanwhile;
   }
 
   get status(): number {
@@ -137,6 +150,7 @@ export class Refusal extends Error {
       detail: this.message,
       errors: this.errors,
       ...(this.challenge !== undefined && { challenge: this.challenge }),
+      ...(this.meanwhile !== undefined && { meanwhile: this.meanwhile }),
     };
   }
 }

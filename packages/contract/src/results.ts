@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { channel, endpoint } from './endpoint.ts';
 import { cellStatuses, MatrixCells } from './matrix-cells.ts';
 import { NewOverride, Override } from './override.ts';
@@ -152,9 +153,11 @@ export const adminResults = {
     right: 'course.mark',
     of: { lesson: 'body.lesson_id', user: 'body.user_id' },
     summary: "Set a student's points at a task whatever was handed in; null takes that back",
-    body: NewOverride,
+    /** `began_from.override`: the score and the comment as one, or null. */
+    body: z.extend(NewOverride, { began_from: beganFrom }),
     reply: ResultCell,
-    refusals: ['not_found'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'changed_meanwhile'],
   }),
 };
 

@@ -70,6 +70,7 @@ export const adminReviews = {
     summary: 'Mark a submission by the rubric of its task, or mark it anew',
     params: idParams,
     body: NewReview,
+    meanwhile: 'by-version',
     reply: z.object({ number: z.int() }),
     refusals: ['not_found', 'not_markable', 'conflict'],
   }),

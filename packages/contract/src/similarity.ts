@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { channel, endpoint } from './endpoint.ts';
 import { SourceFile } from './languages.ts';
 import { Created, Id, idParams, Time } from './primitives.ts';
@@ -165,9 +166,11 @@ export const adminSimilarity = {
     body: z.strictObject({
       decision: z.nullable(SimilarityDecision),
       note: z.string().check(z.trim(), z.maxLength(2_000, 'Не длиннее 2000 знаков')),
+      began_from: beganFrom,
     }),
     reply: null,
-    refusals: ['not_found'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'changed_meanwhile'],
   }),
 };
 

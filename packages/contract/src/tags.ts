@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { endpoint } from './endpoint.ts';
 import { Created, Id, idParams, title } from './primitives.ts';
 
@@ -57,9 +58,10 @@ export const adminTags = {
     right: 'school',
     summary: 'Change the fields that are given',
     params: idParams,
-    body: TagChange,
+    body: z.extend(TagChange, { began_from: beganFrom }),
     reply: null,
-    refusals: ['not_found', 'already_taken'],
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'already_taken', 'changed_meanwhile'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -197,8 +197,9 @@ export const adminTasks = {
     params: idParams,
     body: TaskChange,
     reply: Saved,
+    meanwhile: 'by-version',
     bodyLimitBytes: largeBody,
-    refusals: ['not_found', 'judge_unavailable'],
+    refusals: ['not_found', 'conflict', 'judge_unavailable'],
   }),
   previewVariants: endpoint({
     method: 'POST',

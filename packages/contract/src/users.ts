@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beganFrom } from './began-from.ts';
 import { Password, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { loginAs } from './login-as.ts';
@@ -91,9 +92,17 @@ export const adminUsers = {
     right: 'school',
     summary: 'Change the fields that are given; an empty password stays as it is',
     params: idParams,
-    body: UserChange,
+    body: z.extend(UserChange, { began_from: beganFrom }),
     reply: null,
-    refusals: ['not_found', 'already_taken', 'password_too_common', 'last_admin', 'factor_unproven'],
+    meanwhile: 'by-field',
+    refusals: [
+      'not_found',
+      'already_taken',
+      'password_too_common',
+      'last_admin',
+      'factor_unproven',
+      'changed_meanwhile',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

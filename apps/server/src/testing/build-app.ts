@@ -47,6 +47,11 @@ import { factories } from './factories.ts';
 
 export const testSecret = 'a secret of at least thirty-two characters';
 
+type MayLeaveOut<B> = B extends { began_from: unknown } ? Omit<B, 'began_from'> & Partial<Pick<B, 'began_from'>> : B;
+/** What a test gives: it may leave out what a change began from. */
+type TestCall<E extends Endpoint> =
+  CallOf<E> extends { body: infer B } ? Omit<CallOf<E>, 'body'> & { body: MayLeaveOut<B> } : CallOf<E>;
+
 /** The whole API on a database of its own and a runner that is given. Closed after the test file. */
 export async function testApp({
   runner = fakeRunner(),
@@ -223,7 +228,17 @@ export async function testApp({
       await beginSession(db, acting_admin_id ?? id, family);
       if (acting_admin_id !== null) await db.transaction().execute((tx) => startActing(tx, family, id));
     };
-    const call = async <E extends Endpoint>(endpoint: E, input: CallOf<E>) => {
+    /** Without `began_from` it is the call of somebody who has seen what is stored and changes it anyway. */
+    const call = async <E extends Endpoint>(endpoint: E, input: TestCall<E>) => {
+      const { body } = input as { body?: { began_from?: object } };
+      if (endpoint.meanwhile !== 'by-field' || body === undefined || body.began_from) return send(endpoint, input);
+      const beginning = (began_from: object) =>
+        send(endpoint, { ...(input as object), body: { ...body, began_from } } as TestCall<E>);
+      const first = await beginning({});
+      const { meanwhile } = (first.body ?? {}) as Partial<Problem>;
+      return meanwhile ? beginning(meanwhile.stored) : first;
+    };
+    const send = async <E extends Endpoint>(endpoint: E, input: TestCall<E>) => {
       const {
         params = {},
         query = {},
@@ -249,7 +264,7 @@ export async function testApp({
     };
     return {
       /** Returns the answer. Throws when the call is refused. */
-      async get<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<ReplyOf<E>> {
+      async get<E extends Endpoint>(endpoint: E, input: TestCall<E>): Promise<ReplyOf<E>> {
         const { status, body } = await call(endpoint, input);
         if (status >= 400) throw new Error(`${endpoint.path} refused: ${JSON.stringify(body)}`);
         return body as ReplyOf<E>;
@@ -257,7 +272,7 @@ export async function testApp({
       /** Returns the refusal. Throws when the call succeeds. */
       async refusal<E extends Endpoint>(
         endpoint: E,
-        input: CallOf<E>,
+        input: TestCall<E>,
       ): Promise<Problem & { headers: Record<string, unknown> }> {
         const { status, body, headers: answered } = await call(endpoint, input);
         if (status < 400) throw new Error(`${endpoint.path} did not refuse: ${JSON.stringify(body)}`);

@@ -1,3 +1,4 @@
+import type { Meanwhile } from '@put/contract/began-from';
 import type { FieldError, Problem, RefusalCode } from '@put/contract/refusals';
 
 /** A refusal of the server, from its problem document; `message` is Russian and may be shown. */
@@ -13,14 +14,20 @@ export class ApiError extends Error {
   readonly retryAfterS: number | null;
   /** Only with `second_factor_needed`. */
   readonly challenge: string | undefined;
+  /** Only with `changed_meanwhile`. */
+  readonly meanwhile: Meanwhile | undefined;
 
-  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors' | 'challenge'>, response?: Response) {
+  constructor(
+    problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors' | 'challenge' | 'meanwhile'>,
+    response?: Response,
+  ) {
     super(problem.detail);
     this.status = problem.status;
     this.code = problem.code;
     this.detail = problem.detail;
     this.errors = problem.errors;
     this.challenge = problem.challenge;
+    this.meanwhile = problem.meanwhile;
     this.requestId = response?.headers.get('X-Request-Id') ?? null;
     const retryAfterS = Number(response?.headers.get('Retry-After') ?? Number.NaN);
     this.retryAfterS = Number.isFinite(retryAfterS) ? retryAfterS : null;

@@ -1,8 +1,9 @@
+import type { BeganFrom } from '@put/contract/began-from';
 import type { CourseChange, NewCourse } from '@put/contract/course-editing';
 import { Refusal } from '@put/contract/refusals';
 import { newProblems, scheduleWith } from '@put/contract/schedule-problems';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { keepUses } from '../animation-uses/animation-uses.api.ts';
 import { keepContainers } from '../container-uses/container-uses.api.ts';
 import { isPublicPicture } from '../files/files.api.ts';
@@ -22,13 +23,26 @@ export async function createCourse(db: Db, actor: Actor, course: NewCourse): Pro
   });
 }
 
-/** Fields that are left out do not change. */
-export async function changeCourse(db: Db, actor: Actor, id: number, change: CourseChange): Promise<void> {
+/** Fields that are left out do not change, and what a colleague has changed meanwhile stays (`takeChange`). */
+export async function changeCourse(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { began_from, ...given }: CourseChange & { began_from: BeganFrom },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCourse(tx, id);
     const before = await getCourse(tx, id);
+    const change: CourseChange = await takeChange(tx, actor, {
+      object: { type: 'course', id },
+      given,
+      began: began_from,
+      stored: { ...before, cover_file: before.cover_url?.split('/').at(-1) ?? null },
+      audited: { description: 'is_text_changed', cover_file: 'cover_url' },
+    });
+    if (Object.keys(change).length === 0) return;
     await requireCover(tx, change.cover_file);
-    await updateCourse(tx, id, change);
+    await updateCourse(tx, id, change, before.user_group_ids);
     if (change.description !== undefined) {
       await keepUses(tx, { course_id: id }, [{ text: change.description }]);
       await keepContainers(tx, { course_id: id }, [change.description]);

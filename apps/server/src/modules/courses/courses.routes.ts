@@ -27,10 +27,10 @@ export const courseRoutes = ({ db }: { db: Db }) => [
     id: await db.transaction().execute((tx) => copyCourse(tx, params.id, body, { viewer, ip })),
   })),
   handle(adminCourses.order, ({ params, body, viewer, from: { ip } }) =>
-    orderLessons(db, { viewer, ip }, params.id, body.lessons),
+    orderLessons(db, { viewer, ip }, params.id, body),
   ),
   handle(adminCourses.setTimes, ({ params, body, viewer, from: { ip } }) =>
-    setLessonTimes(db, { viewer, ip }, params.id, body.lessons),
+    setLessonTimes(db, { viewer, ip }, params.id, body),
   ),
   handle(adminCourses.shift, ({ params, body, viewer, from: { ip } }) =>
     shiftSchedule(db, { viewer, ip }, params.id, body),

@@ -117,7 +117,7 @@ export async function insertCourse(tx: Tx, { user_group_ids = [], ...course }: N
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await openToGroups(tx, id, user_group_ids);
+  await openToGroups(tx, id, user_group_ids, []);
   return id;
 }
 
@@ -125,6 +125,7 @@ export async function updateCourse(
   tx: Tx,
   id: number,
   { user_group_ids, late_policy, cover_file, ...fields }: CourseChange,
+  openTo: readonly number[],
 ): Promise<void> {
   const changed = await tx
     .updateTable('course')
@@ -139,12 +140,13 @@ export async function updateCourse(
     .returning('id')
     .executeTakeFirst();
   if (!changed) throw new Refusal('not_found');
-  if (user_group_ids) await openToGroups(tx, id, user_group_ids);
+  if (user_group_ids) await openToGroups(tx, id, user_group_ids, openTo);
 }
 
-/** Opens the course to exactly these groups. */
-async function openToGroups(tx: Tx, courseId: number, ids: number[]): Promise<void> {
-  await sql`delete from course_user_group where course_id = ${courseId} and user_group_id <> all(${ids}::int[])`.execute(
+/** Opens the course to these groups instead of those `before`. What the form of a group adds meanwhile stays. */
+async function openToGroups(tx: Tx, courseId: number, ids: number[], before: readonly number[]): Promise<void> {
+  const closed = before.filter((id) => !ids.includes(id));
+  await sql`delete from course_user_group where course_id = ${courseId} and user_group_id = any(${closed}::int[])`.execute(
     tx,
   );
   try {

@@ -1,3 +1,4 @@
+import { adminAudit } from '@put/contract/audit';
 import { adminCourses } from '@put/contract/course-editing';
 import { courses } from '@put/contract/courses';
 import { adminGroups } from '@put/contract/groups';
@@ -183,4 +184,53 @@ test('a course does not end before it begins, whichever of the days is given', a
   expect((await change({ end_date: '2026-08-31' })).errors).toEqual(wrong);
   await admin.get(adminCourses.change, { ...params(id), body: { end_date: '2026-09-01' } });
   expect((await change({ date: '2026-09-02' })).errors).toEqual(wrong);
+});
+
+test('a colleague on an old page changes the summary: the draft and the late rule of the other stay, and both are told of', async () => {
+  const { courseId } = await make.course();
+  const late_policy = { steps: [{ until_h: 24, credit: 50 }], after: 'closed' as const };
+  const body = {
+    status: 'draft' as const,
+    late_policy,
+    began_from: { status: 'published', late_policy: null },
+  };
+  await admin.get(adminCourses.change, { ...params(courseId), body });
+  const other = await make.user({ is_admin: true });
+  await as(other).get(adminCourses.change, {
+    ...params(courseId),
+    body: { summary: 'О циклах', began_from: { summary: '' } },
+  });
+  expect(await admin.get(adminCourses.get, params(courseId))).toMatchObject({
+    status: 'draft',
+    late_policy,
+    summary: 'О циклах',
+  });
+  const { rows } = await admin.get(adminAudit.list, {
+    query: { object_type: 'course', object_id: String(courseId) },
+  });
+  expect(rows.map(({ actor_id, after }) => [actor_id === other.id, after])).toEqual([
+    [true, { summary: 'О циклах' }],
+    [false, { status: 'draft', late_policy }],
+  ]);
+});
+
+test('a page of before that says nothing of what it began from replaces nothing', async () => {
+  const { courseId } = await make.course();
+  const body = { title: 'Старая страница' } as { title: string; began_from: object };
+  const refusal = await admin.refusal(adminCourses.change, { ...params(courseId), body: { ...body, began_from: {} } });
+  expect(refusal).toMatchObject({ code: 'changed_meanwhile', meanwhile: { stored: { title: 'Курс' } } });
+  const old = { summary: '' };
+  await admin.get(adminCourses.change, { ...params(courseId), body: { summary: 'Одно', began_from: old } });
+  const inOtherWindow = { ...params(courseId), body: { summary: 'Другое', began_from: old } };
+  expect((await admin.refusal(adminCourses.change, inOtherWindow)).meanwhile).toMatchObject({ is_me: true });
+});
+
+test('who changes a course that was deleted meanwhile is told so; so is who has lost the right', async () => {
+  const { courseId } = await make.course();
+  const change = { ...params(courseId), body: { summary: 'Кратко', began_from: { summary: '' } } };
+  const teacher = await make.user();
+  const grants = [{ role: 'observer' as const, course_id: courseId, without_names: false }];
+  expect((await as({ ...teacher, grants }).refusal(adminCourses.change, change)).code).toBe('right_missing');
+  await admin.get(adminCourses.remove, params(courseId));
+  expect((await admin.refusal(adminCourses.change, change)).code).toBe('not_found');
 });

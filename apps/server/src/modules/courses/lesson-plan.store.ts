@@ -17,6 +17,10 @@ export const listLessonsToPlan = (tx: Tx, courseId: number) =>
     .orderBy('lesson.id')
     .execute();
 
+export async function lockLessonsOf(tx: Tx, courseId: number): Promise<void> {
+  await tx.selectFrom('lesson').select('id').where('course_id', '=', courseId).orderBy('id').forNoKeyUpdate().execute();
+}
+
 type Placed = { id: number; section?: string | undefined };
 
 /**

@@ -1,11 +1,19 @@
+import type { BeganFrom } from '@put/contract/began-from';
 import type { LessonTimes } from '@put/contract/course-editing';
 import { Refusal } from '@put/contract/refusals';
 import { scheduleWith } from '@put/contract/schedule-problems';
 import { type Db, isCheckViolation, type Tx } from '../../drivers/database/database.ts';
-import { type Actor, changedOnly, recordAuditEvent, recordAuditEvents } from '../audit/audit.api.ts';
+import { type Actor, changedOnly, recordAuditEvent, recordAuditEvents, takeChange } from '../audit/audit.api.ts';
 import { refuseContradictions } from '../schedules/schedules.api.ts';
 import { lockCourse } from './courses.store.ts';
-import { listLessonsToPlan, placeLessons, shiftTimes, updateStatus, updateTimes } from './lesson-plan.store.ts';
+import {
+  listLessonsToPlan,
+  lockLessonsOf,
+  placeLessons,
+  shiftTimes,
+  updateStatus,
+  updateTimes,
+} from './lesson-plan.store.ts';
 
 /**
  * Sets the order of the lessons. Refuses a list that is not exactly the lessons of the course: somebody has added or
@@ -15,12 +23,21 @@ export async function orderLessons(
   db: Db,
   actor: Actor,
   courseId: number,
-  wanted: readonly { id: number; section?: string | undefined }[],
+  { lessons: wanted, began_from }: { lessons: readonly Wanted[]; began_from: BeganFrom },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const lessons = await lockLessons(tx, courseId);
     const isSame = lessons.length === wanted.length && lessons.every(({ id }) => wanted.some((one) => one.id === id));
     if (!isSame) throw new Refusal('conflict');
+    const sectionOf = new Map(lessons.map(({ id, section }) => [id, section]));
+    const given = wanted.map(({ id, section = sectionOf.get(id) }) => ({ id, section }));
+    await takeChange(tx, actor, {
+      object: { type: 'course', id: courseId },
+      given: { lessons: given },
+      began: began_from,
+      stored: { lessons: lessons.map(({ id, section }) => ({ id, section })) },
+      audited: { lessons: 'lesson_ids' },
+    });
     await placeLessons(tx, wanted);
     const placesOf = (list: Awaited<ReturnType<typeof listLessonsToPlan>>) => ({
       lesson_ids: list.map(({ id }) => id),
@@ -36,12 +53,20 @@ export async function setLessonTimes(
   db: Db,
   actor: Actor,
   courseId: number,
-  wanted: readonly LessonTimes[],
+  { lessons: wanted, began_from }: { lessons: readonly LessonTimes[]; began_from: BeganFrom },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockLessons(tx, courseId);
     for (const { id } of wanted) if (!before.some((lesson) => lesson.id === id)) throw new Refusal('not_found');
-    await updateTimes(tx, wanted);
+    const lessonAt = (at: number) => before.find(({ id }) => id === wanted[at]?.id)!;
+    const own: Record<string, string | null | undefined> = await takeChange(tx, actor, {
+      object: (path) => ({ type: 'lesson', id: lessonAt(Number(path.split('.')[1])).id }),
+      given: Object.assign({}, ...wanted.map((lesson, at) => timesAt(at, lesson))) as Record<string, string | null>,
+      began: began_from,
+      stored: Object.assign({}, ...wanted.map((_, at) => timesAt(at, lessonAt(at)))) as Record<string, string | null>,
+    });
+    const times = wanted.map(({ id }, at) => ({ id, ...timesIn({ ...timesAt(at, lessonAt(at)), ...own }, at) }));
+    await updateTimes(tx, times);
     for (const after of await listLessonsToPlan(tx, courseId)) {
       const old = before.find(({ id }) => id === after.id)!;
       const at = wanted.findIndex(({ id }) => id === after.id);
@@ -112,12 +137,29 @@ export async function publishLessons(
   });
 }
 
+type Wanted = { id: number; section?: string | undefined };
+
+/** The times of a lesson, by the paths that they have in the call: «lessons.0.opens_at». */
+const timesAt = (at: number, lesson: Omit<LessonTimes, 'id'>): Record<string, string | null> =>
+  Object.fromEntries(timeNames.map((name) => [`lessons.${at}.${name}`, lesson[name]]));
+const timesIn = (byPath: Record<string, string | null | undefined>, at: number): Omit<LessonTimes, 'id'> => {
+  const [opens_at = null, soft_deadline = null, hard_deadline = null] = timeNames.map(
+    (name) => byPath[`lessons.${at}.${name}`],
+  );
+  return { opens_at, soft_deadline, hard_deadline };
+};
+const timeNames = ['opens_at', 'soft_deadline', 'hard_deadline'] as const;
+
 type Planned = Awaited<ReturnType<typeof listLessonsToPlan>>[number];
 const auditFieldsOf = ({ id: _, course_late_policy: __, ...fields }: Planned) => fields;
 const scheduleIn = (one: Planned) => scheduleWith(one, one.late_policy, one.course_late_policy);
 
-/** The lessons of the course. Locks it until the end of `tx`, so that nobody adds or reorders lessons meanwhile. */
+/**
+ * The lessons of the course. Locks it until the end of `tx`, so that nobody adds or reorders lessons meanwhile, and the
+ * lessons, so that nobody changes one in its own editor.
+ */
 async function lockLessons(tx: Tx, courseId: number) {
   await lockCourse(tx, courseId);
+  await lockLessonsOf(tx, courseId);
   return listLessonsToPlan(tx, courseId);
 }

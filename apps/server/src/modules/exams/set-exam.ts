@@ -1,21 +1,42 @@
+import type { BeganFrom } from '@put/contract/began-from';
 import type { ExamSettings } from '@put/contract/exam-keeping';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
-import { isLessonThere } from '../lessons/lessons.api.ts';
+import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
+import { isLessonThere, lockLesson } from '../lessons/lessons.api.ts';
 import { countSittings, deleteExam, findExam, keepExam } from './exams.store.ts';
 
 const lesson = (id: number) => ({ type: 'lesson', id }) as const;
 
-/** Makes the lesson an exam, or changes how it is written. */
-export async function setExam(db: Db, actor: Actor, lessonId: number, settings: ExamSettings): Promise<void> {
+/** Makes the lesson an exam, or changes how it is written. What a colleague has changed meanwhile stays. */
+export async function setExam(
+  db: Db,
+  actor: Actor,
+  lessonId: number,
+  { began_from, ...given }: ExamSettings & { began_from: BeganFrom },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await isLessonThere(tx, lessonId))) throw new Refusal('not_found');
-    const before = await findExam(tx, lessonId);
-    await keepExam(tx, lessonId, settings);
+    await lockLesson(tx, lessonId);
+    const before = await findExam(tx, lessonId, { isLocked: true });
+    if (!before && Object.keys(began_from).length > 0)
+      throw new Refusal('conflict', { detail: 'Тем временем занятие снова сделали обычным.' });
+    const own =
+      before &&
+      (await takeChange(tx, actor, {
+        object: lesson(lessonId),
+        given,
+        began: began_from,
+        stored: before,
+        audited: { minutes: 'exam_minutes', rules: 'is_text_changed', draws: 'tag_ids' },
+      }));
+    const after = before ? { ...before, ...own } : given;
+    await keepExam(tx, lessonId, after);
+    const isTextChanged = before !== undefined && before.rules !== after.rules;
+    const changed = before ? changedOnly(auditFieldsOf(before), auditFieldsOf(after)) : { after: auditFieldsOf(after) };
+    if (!changed && !isTextChanged) return;
     await recordAuditEvent(tx, actor, 'set_exam', lesson(lessonId), {
-      ...(before && { before: auditFieldsOf(before) }),
-      after: auditFieldsOf(settings),
+      ...changed,
+      after: { ...changed?.after, ...(isTextChanged && { is_text_changed: true }) },
     });
   });
 }
@@ -32,9 +53,10 @@ export async function removeExam(db: Db, actor: Actor, lessonId: number): Promis
   });
 }
 
-const auditFieldsOf = ({ minutes, feedback, grace_s, is_shuffled }: ExamSettings) => ({
+const auditFieldsOf = ({ minutes, feedback, grace_s, is_shuffled, draws }: ExamSettings) => ({
   exam_minutes: minutes,
   feedback,
   grace_s,
   is_shuffled,
+  tag_ids: draws.map(({ tag_id }) => tag_id),
 });

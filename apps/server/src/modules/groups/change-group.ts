@@ -1,7 +1,8 @@
+import type { BeganFrom } from '@put/contract/began-from';
 import type { UserGroup } from '@put/contract/groups';
 import type { Db } from '../../drivers/database/database.ts';
-import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
-import { getGroup, requireGroup, replaceCourses, updateGroup } from './groups.store.ts';
+import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
+import { getGroup, lockGroup, replaceCourses, updateGroup } from './groups.store.ts';
 
 type Change = {
   title?: string | undefined;
@@ -10,14 +11,27 @@ type Change = {
   course_ids?: number[] | undefined;
 };
 
-/** Renames or archives a group, or changes its courses. Fields that are left out do not change. */
-export async function changeGroup(db: Db, actor: Actor, id: number, change: Change): Promise<void> {
-  const { course_ids, ...fields } = change;
+/**
+ * Renames or archives a group, or changes its courses. Fields that are left out do not change, and what a colleague has
+ * changed meanwhile stays.
+ */
+export async function changeGroup(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { began_from, ...given }: Change & { began_from: BeganFrom },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await requireGroup(tx, id);
+    await lockGroup(tx, id);
     const before = await getGroup(tx, id);
+    const { course_ids, ...fields } = await takeChange(tx, actor, {
+      object: { type: 'user_group', id },
+      given,
+      began: began_from,
+      stored: before,
+    });
     await updateGroup(tx, id, fields);
-    if (course_ids) await replaceCourses(tx, id, course_ids);
+    if (course_ids) await replaceCourses(tx, id, course_ids, before.course_ids);
     const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(await getGroup(tx, id)));
     if (changed) await recordAuditEvent(tx, actor, 'change_group', { type: 'user_group', id }, changed);
   });

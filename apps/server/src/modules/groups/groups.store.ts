@@ -57,12 +57,21 @@ export async function updateGroup(tx: Tx, id: number, { is_archived, ...fields }
     .execute();
 }
 
-/** Opens exactly these courses to the group. Throws `not_found` for an unknown course. */
-export async function replaceCourses(tx: Tx, groupId: number, courseIds: number[]): Promise<void> {
+/**
+ * Opens these courses to the group instead of those `before`. What the form of a course adds meanwhile stays. Throws
+ * `not_found` for an unknown course.
+ */
+export async function replaceCourses(
+  tx: Tx,
+  groupId: number,
+  courseIds: number[],
+  before: readonly number[],
+): Promise<void> {
+  const closed = before.filter((id) => !courseIds.includes(id));
   await tx
     .deleteFrom('course_user_group')
     .where('user_group_id', '=', groupId)
-    .where(sql<boolean>`course_id <> all(${courseIds}::int[])`)
+    .where(sql<boolean>`course_id = any(${closed}::int[])`)
     .execute();
   try {
     await sql`insert into course_user_group (course_id, user_group_id)
@@ -121,6 +130,18 @@ export async function removeMembers(tx: Tx, groupId: number, userIds: number[]):
     .returning('user_id')
     .execute();
   return removed.map(({ user_id }) => user_id);
+}
+
+/** Locks the group until the end of `tx`, so that changes come one after another. Throws `not_found`. */
+export async function lockGroup(tx: Tx, id: number): Promise<void> {
+  const row = await tx
+    .selectFrom('user_group')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
 }
 
 /** Throws `not_found` for an unknown or deleted group. */

@@ -1,9 +1,10 @@
 import type { Viewer } from '@put/contract/access';
+import type { BeganFrom } from '@put/contract/began-from';
 import type { LessonChange, NewLesson } from '@put/contract/lesson-editing';
 import { Refusal } from '@put/contract/refusals';
 import { scheduleWith } from '@put/contract/schedule-problems';
 import type { Db } from '../../drivers/database/database.ts';
-import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { copyLessonUses, keepUses } from '../animation-uses/animation-uses.api.ts';
 import { copyLessonContainers, keepContainers } from '../container-uses/container-uses.api.ts';
 import { findUnreadTasks } from '../enrolment/enrolment.api.ts';
@@ -14,6 +15,7 @@ import { refuseContradictions } from '../schedules/schedules.api.ts';
 import {
   getLesson,
   insertLesson,
+  lockLesson,
   type PlacedTask,
   replaceTasks,
   updateLesson,
@@ -38,17 +40,33 @@ export async function createLesson(db: Db, actor: Actor, fields: NewLesson): Pro
   });
 }
 
-/** Fields that are left out do not change. The audit shows a changed text as a new version, without the text. */
+/**
+ * Fields that are left out do not change, and what a colleague has changed meanwhile stays. The audit shows a changed
+ * text as a new version, without the text.
+ */
 export async function changeLesson(
   db: Db,
   actor: Teacher,
   id: number,
-  change: LessonChange,
+  { version: expected, began_from, ...given }: LessonChange & { began_from: BeganFrom },
 ): Promise<{ version: number }> {
   return db.transaction().execute(async (tx) => {
+    await lockLesson(tx, id);
     const before = await getLesson(tx, id);
-    refuseOwnCondition(id, change.requires_lesson_id);
-    const { version: expected, ...fields } = change;
+    refuseOwnCondition(id, given.requires_lesson_id);
+    const { title, body, ...rules } = given;
+    const text = { title, body };
+    // the version tells what the text began from
+    const fields: Omit<LessonChange, 'version'> = {
+      ...(expected !== undefined && text),
+      ...(await takeChange(tx, actor, {
+        object: lesson(id),
+        given: expected === undefined ? given : rules,
+        began: began_from,
+        stored: before,
+        audited: { title: 'version', body: 'version' },
+      })),
+    };
     const version = await beginNextVersion(tx, id, expected, fields, actor.viewer.id);
     await updateLesson(tx, id, fields);
     if (fields.body !== undefined) {
@@ -68,13 +86,26 @@ export async function changeLesson(
 }
 
 /** A task that stands there already stays, whoever may read it. */
-export async function setLessonTasks(db: Db, actor: { viewer: Viewer; ip: string }, id: number, tasks: PlacedTask[]) {
+export async function setLessonTasks(
+  db: Db,
+  actor: { viewer: Viewer; ip: string },
+  id: number,
+  { tasks, began_from }: { tasks: PlacedTask[]; began_from: BeganFrom },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockLesson(tx, id);
     const before = await getLesson(tx, id);
     refuseRepeated(tasks);
     const known = new Set(before.tasks.map(({ task_id }) => task_id));
     const added = tasks.map(({ task_id }) => task_id).filter((one) => !known.has(one));
     refuseUnread(tasks, await findUnreadTasks(tx, actor.viewer, added));
+    const own = await takeChange(tx, actor, {
+      object: lesson(id),
+      given: { tasks: tasks.map(({ required = true, ...task }) => ({ ...task, required })) },
+      began: began_from,
+      stored: placed(before),
+    });
+    if (own.tasks === undefined) return;
     await replaceTasks(tx, id, tasks);
     const changed = changedOnly(placed(before), placed(await getLesson(tx, id)));
     if (changed) await recordAuditEvent(tx, actor, 'set_lesson_tasks', lesson(id), changed);

@@ -30,6 +30,26 @@ export async function listExceptions(db: Db, courseId: number): Promise<Schedule
     .execute();
 }
 
+/** Whoever gives exceptions of a course by hand waits for whoever is doing it. */
+export async function lockExceptions(tx: Tx, courseId: number): Promise<void> {
+  await tx.selectFrom('course').select('id').where('id', '=', courseId).forNoKeyUpdate().execute();
+}
+
+type Place = Pick<NewException, 'course_id' | 'lesson_id' | 'user_id' | 'user_group_id'>;
+
+/** What is given to this person or group already. */
+export const findExceptionForUpdate = (tx: Tx, { course_id, lesson_id, user_id, user_group_id }: Place) =>
+  tx
+    .selectFrom('schedule_exception')
+    .select(['opens_at', 'soft_deadline', 'hard_deadline', 'extra_minutes', 'note'])
+    .where('course_id', '=', course_id)
+    .where('task_id', 'is', null)
+    .where('lesson_id', 'is not distinct from', lesson_id ?? null)
+    .where('user_id', 'is not distinct from', user_id ?? null)
+    .where('user_group_id', 'is not distinct from', user_group_id ?? null)
+    .forUpdate()
+    .executeTakeFirst();
+
 /** Stores an exception. It replaces an earlier one of the same user or group for the same course or lesson. */
 export async function saveException(tx: Tx, exception: NewException, authorId: number): Promise<number> {
   const { course_id, lesson_id = null, user_id = null, user_group_id = null } = exception;

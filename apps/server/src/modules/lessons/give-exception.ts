@@ -1,10 +1,17 @@
 import type { Viewer } from '@put/contract/access';
+import type { BeganFrom } from '@put/contract/began-from';
 import type { NewException } from '@put/contract/exceptions';
 import { Refusal } from '@put/contract/refusals';
 import { newProblems, type ScheduleProblem } from '@put/contract/schedule-problems';
 import type { Db } from '../../drivers/database/database.ts';
-import { recordAuditEvent } from '../audit/audit.api.ts';
-import { hasCourse, removeException, saveException } from './exceptions.store.ts';
+import { recordAuditEvent, takeChange } from '../audit/audit.api.ts';
+import {
+  findExceptionForUpdate,
+  hasCourse,
+  lockExceptions,
+  removeException,
+  saveException,
+} from './exceptions.store.ts';
 import { findScheduleFor } from '../schedules/schedules.api.ts';
 
 type ActorOf = { viewer: Viewer; ip: string };
@@ -12,15 +19,35 @@ type Field = ScheduleProblem['field'];
 
 /**
  * Gives other deadlines to a student or a group of the course. Refuses dates that contradict each other or the lesson.
+ * What a colleague has given meanwhile stays, where this says nothing else.
  */
-export async function giveException(db: Db, actor: ActorOf, exception: NewException): Promise<{ id: number }> {
+export async function giveException(
+  db: Db,
+  actor: ActorOf,
+  { began_from, ...wanted }: NewException & { began_from: BeganFrom },
+): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
-    if (!(await hasCourse(tx, exception))) {
-      const [path, message] = exception.user_id
+    if (!(await hasCourse(tx, wanted))) {
+      const [path, message] = wanted.user_id
         ? ['user_id', 'Этот человек не учится на курсе']
         : ['user_group_id', 'Этой группе курс не открыт'];
       throw new Refusal('invalid_input', { errors: [{ path, message }] });
     }
+    const { lesson_id = null, user_id = null, user_group_id = null } = wanted;
+    const place = { lesson_id, user_id, user_group_id };
+    await lockExceptions(tx, wanted.course_id);
+    const stored = await findExceptionForUpdate(tx, wanted);
+    const wasThere = Object.keys(nothing).some((name) => began_from[name] && stored === undefined);
+    if (wasThere) throw new Refusal('conflict', { detail: 'Исключение тем временем убрали. Создайте его заново.' });
+    const { opens_at, soft_deadline, hard_deadline, extra_minutes, note } = { ...nothing, ...definedOf(wanted) };
+    const own = await takeChange(tx, actor, {
+      object: { type: 'course', id: wanted.course_id },
+      given: { opens_at, soft_deadline, hard_deadline, extra_minutes, note },
+      began: began_from,
+      stored: stored ?? nothing,
+      within: place,
+    });
+    const exception = { course_id: wanted.course_id, ...place, ...(stored ?? nothing), ...own };
     const before = await findScheduleFor(tx, exception);
     const id = await saveException(tx, exception, actor.viewer.id);
     const after = await findScheduleFor(tx, exception);
@@ -32,6 +59,10 @@ export async function giveException(db: Db, actor: ActorOf, exception: NewExcept
     return { id };
   });
 }
+
+const nothing = { opens_at: null, soft_deadline: null, hard_deadline: null, extra_minutes: 0, note: '' };
+const definedOf = (wanted: NewException) =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<typeof nothing>;
 
 /** Takes an exception back. */
 export async function takeException(db: Db, actor: ActorOf, id: number): Promise<void> {

@@ -30,7 +30,7 @@ export const lessonRoutes = ({ db }: { db: Db }) => [
   ),
   handle(adminLessons.duplicate, ({ params, viewer, from: { ip } }) => duplicateLesson(db, { viewer, ip }, params.id)),
   handle(adminLessons.setTasks, ({ params, body, viewer, from: { ip } }) =>
-    setLessonTasks(db, { viewer, ip }, params.id, body.tasks),
+    setLessonTasks(db, { viewer, ip }, params.id, body),
   ),
   handle(lessons.find, ({ query, viewer }) => findLessons(db, viewer, query)),
   handle(lessons.get, ({ params, viewer }) => showLesson(db, viewer, params.id)),

@@ -287,6 +287,20 @@ export async function findReached(db: Db, viewer: Viewer, lessonId: number) {
   return { title: lesson.title, score: sum('score'), max_score: sum('points') };
 }
 
+/** Locks the lesson until the end of `tx`, so that changes come one after another. Throws `not_found`. */
+export async function lockLesson(tx: Tx, id: number): Promise<void> {
+  const lesson = await tx
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select('lesson.id')
+    .where('lesson.id', '=', id)
+    .where('lesson.deleted_at', 'is', null)
+    .where('course.deleted_at', 'is', null)
+    .forNoKeyUpdate(['lesson'])
+    .executeTakeFirst();
+  if (!lesson) throw new Refusal('not_found');
+}
+
 /** False when the lesson or its course is in the recycle bin. */
 export const isLessonThere = async (db: Db, id: number): Promise<boolean> =>
   (await db

@@ -1,18 +1,29 @@
-import type { MarkSettings } from '@put/contract/marks';
+import type { BeganFrom } from '@put/contract/began-from';
+import { type MarkCategory, MarkSettings } from '@put/contract/marks';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { findSettings, lockCourseMarks, saveSettings } from './marks.store.ts';
 import { refuseStrangeLessons } from './refuse-strange-lessons.ts';
 
-type Change = { settings?: MarkSettings | undefined; is_released?: boolean | undefined };
+type Change = { settings?: MarkSettings | undefined; is_released?: boolean | undefined; began_from: BeganFrom };
 
-/** What is left out does not change. Nothing can be shown before there are settings. */
+/**
+ * What is left out does not change, and of the settings each is taken for itself: what a colleague has changed
+ * meanwhile stays. Nothing can be shown before there are settings.
+ */
 export const changeMarks = (db: Db, actor: Actor, courseId: number, change: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockCourseMarks(tx, courseId))) throw new Refusal('not_found');
     const before = await findSettings(tx, courseId);
-    const settings = change.settings ?? before?.settings;
+    const own = await takeChange(tx, actor, {
+      object: { type: 'course', id: courseId },
+      given: byPath(change),
+      began: change.began_from,
+      stored: before ? byPath(before) : {},
+    });
+    const { is_released = before?.is_released ?? false, ...ownSettings } = own;
+    const settings = before ? merged(before.settings, ownSettings) : change.settings;
     if (!settings) throw new Refusal('conflict', { detail: 'Сначала сохраните, как считаются оценки.' });
     const categories = change.settings?.categories ?? [];
     await refuseStrangeLessons(
@@ -20,19 +31,54 @@ export const changeMarks = (db: Db, actor: Actor, courseId: number, change: Chan
       courseId,
       categories.map(({ lesson_ids }, at) => ({ path: `categories.${at}.lesson_ids`, lesson_ids })),
     );
-    const after = { settings, is_released: change.is_released ?? before?.is_released ?? false };
+    const after = { settings, is_released };
     await saveSettings(tx, courseId, after);
     const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
     if (changed) await recordAuditEvent(tx, actor, 'change_marks', { type: 'course', id: courseId }, changed);
   });
 
+const inSettings = 'settings.';
+
+/** Each setting by its path: «settings.scale». */
+const byPath = ({
+  settings = {},
+  is_released,
+}: {
+  settings?: object | undefined;
+  is_released?: boolean | undefined;
+}) => ({
+  ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${inSettings}${name}`, value as unknown])),
+  is_released,
+});
+
+/** Settings of two people can contradict each other: then the error stands at the field. */
+function merged(before: MarkSettings, own: Record<string, unknown>): MarkSettings {
+  const changed = Object.entries(own).map(([path, value]) => [path.slice(inSettings.length), value]);
+  const parsed = MarkSettings.safeParse({ ...before, ...Object.fromEntries(changed) });
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: ['settings', ...path].join('.'), message }));
+  throw new Refusal('invalid_input', { errors });
+}
+
 function auditFieldsOf(of: { settings: MarkSettings; is_released: boolean } | undefined) {
   if (!of) return {};
-  const { scale, thresholds, categories } = of.settings;
+  const { scale, thresholds, rounding, counts, categories } = of.settings;
   return {
     scale,
     thresholds: thresholds.join(' · '),
-    categories: categories.map(({ title, weight }) => `${title}: ${weight}`),
+    rounding,
+    counts,
+    categories: categories.map(categoryWords),
+    lesson_ids: categories.flatMap(({ lesson_ids }) => lesson_ids),
     is_released: of.is_released,
   };
 }
+
+const ruleWords: Record<MarkCategory['rule'], string> = { sum: 'сумма', mean: 'среднее', best: 'лучшая работа' };
+const categoryWords = ({ title, weight, rule, drop_lowest, lesson_ids }: MarkCategory): string =>
+  [
+    `${title}: ${weight}`,
+    ruleWords[rule],
+    ...(drop_lowest ? [`без худших: ${drop_lowest}`] : []),
+    `занятий: ${lesson_ids.length}`,
+  ].join(', ');

@@ -24,7 +24,7 @@ export const presenceRoutes = (tools: { db: Db; events: Events }) => {
       showExample(db, { lesson_id: params.id, task_id }, offset ?? 0),
     ),
     handle(liveClass.setRules, ({ params, body, viewer, from: { ip } }) =>
-      setStuckRules(db, { viewer, ip }, params.id, body.rules),
+      setStuckRules(db, { viewer, ip }, params.id, body),
     ),
   ];
 };

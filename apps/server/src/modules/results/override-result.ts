@@ -1,10 +1,11 @@
 import type { Viewer } from '@put/contract/access';
+import type { BeganFrom } from '@put/contract/began-from';
 import { Refusal } from '@put/contract/refusals';
 import type { NewOverride } from '@put/contract/override';
 import type { ResultCell } from '@put/contract/results';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { recordAuditEvent } from '../audit/audit.api.ts';
+import { recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { lockAttempts } from './attempts.store.ts';
 import { publishResult } from './keep-result.ts';
 import { findPoints, writeOverride } from './overrides.store.ts';
@@ -12,11 +13,14 @@ import { findCell, type ResultKey } from './results.store.ts';
 
 type Tools = { db: Db; events: Events };
 
-/** A teacher sets a result. It replaces the computed one until it is removed. */
+/**
+ * A teacher sets a result. It replaces the computed one until it is removed. One that a colleague has set meanwhile is not
+ * replaced unseen.
+ */
 export async function overrideResult(
   { db, events }: Tools,
   actor: { viewer: Viewer; ip: string },
-  { override_score, comment, ...resultKey }: NewOverride,
+  { override_score, comment, began_from, ...resultKey }: NewOverride & { began_from: BeganFrom },
 ): Promise<ResultCell> {
   return db.transaction().execute(async (tx) => {
     await lockAttempts(tx, resultKey.user_id, resultKey.task_id);
@@ -27,6 +31,15 @@ export async function overrideResult(
       throw new Refusal('invalid_input', { detail: message, errors: [{ path: 'override_score', message }] });
     }
     const before = await findCell(tx, resultKey);
+    const pointsOf = (score: number | null, words: string) => (score === null ? null : { score, comment: words });
+    await takeChange(tx, actor, {
+      object: { type: 'user', id: resultKey.user_id },
+      given: { override: pointsOf(override_score, comment) },
+      began: began_from,
+      stored: { override: pointsOf(before?.override?.score ?? null, before?.override?.comment ?? '') },
+      audited: { override: 'override_score' },
+      within: { lesson_id: resultKey.lesson_id, task_id: resultKey.task_id },
+    });
     const own = override_score === null ? null : { score: override_score, comment, by: actor.viewer.id };
     await writeOverride(tx, resultKey, own);
     const { course_id, ...cell } = (await findCell(tx, resultKey)) ?? {

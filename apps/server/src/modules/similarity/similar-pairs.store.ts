@@ -52,7 +52,13 @@ const pairsFor = (db: Db, viewer: Viewer) => {
       sql<number | null>`case when ${held('left_lesson')} then pair.left_id end`.as('left_id'),
       sql<number | null>`case when ${held('right_lesson')} then pair.right_id end`.as('right_id'),
     ])
-    .select(['decided.decision', 'decided.note', 'decided.decided_at', nameOf('decider').as('by_name')])
+    .select([
+      'decided.decision',
+      'decided.note',
+      'decided.decided_at',
+      'decided.decided_by',
+      nameOf('decider').as('by_name'),
+    ])
     .where('left_user.deleted_at', 'is', null)
     .where('right_user.deleted_at', 'is', null)
     .where(sql<boolean>`(${held('left_lesson')} or ${held('right_lesson')})`);
@@ -112,6 +118,11 @@ type NewDecision = {
   note: string;
   decided_by: number | null;
 };
+
+/** Decisions about a pair come one after another. A later comparison has the two as another row; that is rare enough. */
+export async function lockPair(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('similar_pair').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
 
 /** Neither a decision nor a note removes the row. */
 export async function saveDecision(tx: Tx, { left_id, right_id, ...told }: NewDecision): Promise<void> {

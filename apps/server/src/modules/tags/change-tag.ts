@@ -1,9 +1,10 @@
+import type { BeganFrom } from '@put/contract/began-from';
 import { Refusal } from '@put/contract/refusals';
 import type { NewTag, TagChange } from '@put/contract/tags';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
-import { findInTree, lockTagTree } from './tag-tree.store.ts';
+import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
+import { findInTree, findShownParent, lockTagTree } from './tag-tree.store.ts';
 import { findTag, insertTag, putTagIntoBin, takeTagFromBin, updateTag } from './tags.store.ts';
 
 export const createTag = (db: Db, actor: Actor, fields: z.output<typeof NewTag>): Promise<{ id: number }> =>
@@ -14,16 +15,27 @@ export const createTag = (db: Db, actor: Actor, fields: z.output<typeof NewTag>)
     return { id };
   });
 
-/** Fields that are left out do not change. A tag can not become its own descendant. */
-export const changeTag = (db: Db, actor: Actor, id: number, change: TagChange): Promise<void> =>
+/**
+ * Fields that are left out do not change, and what a colleague has changed meanwhile stays. A tag can not become its own
+ * descendant.
+ */
+export const changeTag = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  { began_from, ...given }: TagChange & { began_from: BeganFrom },
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockTagTree(tx);
     const before = await findTag(tx, id);
     if (!before) throw new Refusal('not_found');
+    const stored = { ...before, parent_id: await findShownParent(tx, id) };
+    const object = { type: 'tag', id } as const;
+    const change: TagChange = await takeChange(tx, actor, { object, given, began: began_from, stored });
     if (change.parent_id) await refuseParent(tx, id, change.parent_id);
     await updateTag(tx, id, change);
     const changed = changedOnly(before, (await findTag(tx, id))!);
-    if (changed) await recordAuditEvent(tx, actor, 'change_tag', { type: 'tag', id }, changed);
+    if (changed) await recordAuditEvent(tx, actor, 'change_tag', object, changed);
   });
 
 /** Refuses a parent that does not exist or is a descendant of the tag. */

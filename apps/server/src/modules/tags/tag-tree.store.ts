@@ -25,6 +25,14 @@ export async function moveChildren(tx: Tx, fromId: number, intoId: number): Prom
 
 type InTree = { id: number; parent_id: number | null; deleted_at: string | null };
 
+/** The parent of a tag as it is shown. */
+export async function findShownParent(tx: Tx, id: number): Promise<number | null> {
+  const rows = await tx.selectFrom('tag').select(['id', 'parent_id', 'deleted_at']).execute();
+  const all = new Map(rows.map((row) => [row.id, row]));
+  const tag = all.get(id);
+  return tag ? livingParent(tag, all) : null;
+}
+
 /** The nearest ancestor that is not in the recycle bin. */
 export function livingParent(tag: InTree, all: ReadonlyMap<number, InTree>): number | null {
   const above = tag.parent_id === null ? undefined : all.get(tag.parent_id);

@@ -32,13 +32,13 @@ export async function createTask(
 
 /**
  * Changes the given fields. When tests, limits, checker or solutions of a published task change, it must be checked
- * again. Until then it is `broken` and takes no submissions.
+ * again. Until then it is `broken` and takes no submissions. With `based_on` refused when the task is another meanwhile.
  */
 export async function changeTask(
   tools: Tools,
   actor: Actor,
   id: number,
-  { status, proof = 'now', ...changed }: TaskChange,
+  { status, proof = 'now', based_on, ...changed }: TaskChange,
 ): Promise<Saved> {
   const { db } = tools;
   const {
@@ -48,6 +48,7 @@ export async function changeTask(
   } = await db.transaction().execute(async (tx) => {
     await lockTask(tx, id);
     const task = await getTask(tx, id);
+    if (based_on !== undefined && based_on !== task.updated_at) throw new Refusal('conflict');
     await keepFirstVersion(tx, task);
     const fields = withConfig(task.kind, changed);
     const isJudgedChanged =

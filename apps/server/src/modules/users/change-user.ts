@@ -1,3 +1,4 @@
+import type { BeganFrom } from '@put/contract/began-from';
 import { Refusal } from '@put/contract/refusals';
 import type { UserChange } from '@put/contract/users';
 import type { Db } from '../../drivers/database/database.ts';
@@ -5,7 +6,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import { refuseCommonPassword } from '../../auth/common-passwords.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { endSessions, requireRecentCode } from '../accounts/accounts.api.ts';
-import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { replaceGroups } from '../groups/groups.api.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
 import { clearGrants, findPerson, listAdminIds, lockAdmins, updateUser } from './users.store.ts';
@@ -14,16 +15,15 @@ type Tools = { db: Db; events: Events };
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
- * Changes the given fields. An empty password means no change. Sessions of the user end after a new password, after
+ * Changes the given fields; what a colleague has changed meanwhile stays. An empty password means no change. Sessions of the user end after a new password, after
  * disabling and when administrator's rights are removed, except the session that changes its own password.
  */
 export async function changeUser(
   { db, events }: Tools,
   actor: Actor & { family: string },
   id: number,
-  change: UserChange,
+  { began_from, password, ...given }: UserChange & { began_from: BeganFrom },
 ): Promise<void> {
-  const { password, user_group_ids, ...fields } = change;
   if (password) refuseCommonPassword(password);
   const password_hash = password ? await hashPassword(password) : undefined;
   await refuseTakenName(() =>
@@ -31,6 +31,12 @@ export async function changeUser(
       await lockAdmins(tx);
       const before = await findPerson(tx, id);
       if (!before) throw new Refusal('not_found');
+      const { user_group_ids, ...fields } = await takeChange(tx, actor, {
+        object: { type: 'user', id },
+        given,
+        began: began_from,
+        stored: before,
+      });
       const wanted: Person = { ...before, ...definedOf(fields) };
       mustHaveLogin(wanted);
       const losesAdmin = isActiveAdmin(before) && !isActiveAdmin(wanted);

@@ -12,6 +12,7 @@ import { AdminCourseGroups } from './admin-course-groups.tsx';
 import { AdminCourseHead } from './admin-course-head.tsx';
 import { AdminCourseRules } from './admin-course-rules.tsx';
 import css from './admin-course.module.css';
+import { CourseMeanwhile } from './course-meanwhile.tsx';
 import { AdminNewLesson } from './admin-new-lesson.tsx';
 import type { CourseTab } from './course-edit-search.ts';
 import { PlanTab } from './plan-tab.tsx';
@@ -78,6 +79,7 @@ export function AdminCourseEditor({ course, exceptions, marks, tab, onTab }: Pro
         onNewLesson={() => setNewLessonIn(plan.order.sections.at(-1) ?? '')}
       />
       <KeptNotice of={kept} />
+      <CourseMeanwhile state={state} />
       <RefusalAlert
         of={adminCourses.change}
         error={error}

@@ -84,7 +84,9 @@ test('a card leads to its course and goes into the archive', async () => {
   fireEvent.click(within(card).getByRole('button', { name: 'Действия с курсом «Алгоритмы»' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'В архив' }));
   await screen.findByText('Курс «Алгоритмы» в архиве');
-  expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ status: 'archived' }]);
+  expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { status: 'archived', began_from: { status: row.status } },
+  ]);
 });
 
 test('the bin says how long something can be brought back, and brings it back', async () => {
@@ -118,8 +120,17 @@ test('dates are saved together, only those that changed, and not while one is wr
   type('Жёсткий срок: Поиск', '25.10.2026 10:00');
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить сроки' }));
   await screen.findByText('Сроки сохранены');
-  const { id, opens_at, soft_deadline } = course.lessons[0]!;
-  expect(sent()).toEqual([{ lessons: [{ id, opens_at, soft_deadline, hard_deadline: '2026-10-25T07:00:00.000Z' }] }]);
+  const { id, opens_at, soft_deadline, hard_deadline } = course.lessons[0]!;
+  expect(sent()).toEqual([
+    {
+      lessons: [{ id, opens_at, soft_deadline, hard_deadline: '2026-10-25T07:00:00.000Z' }],
+      began_from: {
+        'lessons.0.opens_at': opens_at,
+        'lessons.0.soft_deadline': soft_deadline,
+        'lessons.0.hard_deadline': hard_deadline,
+      },
+    },
+  ]);
 });
 
 test('a column of a spreadsheet fills the dates below, and what is no date is said at its field', async () => {
@@ -151,7 +162,10 @@ test('Alt and an arrow move a lesson, which keeps the focus; fields of dates kee
   expect(await screen.findByText('занятие «Поиск»: раздел «Без раздела», место 2 из 2')).toBeDefined();
   await waitFor(() =>
     expect(seen.filter(({ path }) => path.endsWith('/order')).map(({ body }) => body)).toEqual([
-      { lessons: [expect.objectContaining({ id: 2 }), expect.objectContaining({ id: 1 })] },
+      {
+        lessons: [expect.objectContaining({ id: 2 }), expect.objectContaining({ id: 1 })],
+        began_from: { lessons: [expect.objectContaining({ id: 1 }), expect.objectContaining({ id: 2 })] },
+      },
     ]),
   );
 });

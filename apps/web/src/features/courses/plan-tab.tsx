@@ -9,6 +9,7 @@ import { PlanTable } from './plan-table.tsx';
 import { PlanTools } from './plan-tools.tsx';
 import { SectionDialog } from './section-dialog.tsx';
 import { ShiftDialog } from './shift-dialog.tsx';
+import { TimesMeanwhile } from './times-meanwhile.tsx';
 import type { CoursePlan } from './use-course-plan.ts';
 import { Allowed } from '../../parts/rights/allowed.tsx';
 import { useMayCall } from '../../api/current-user.ts';
@@ -37,6 +38,7 @@ export function PlanTab({ course, plan, onNewLesson, onRules }: Props) {
         onRules={onRules}
         onShift={first === undefined || !mayChange ? undefined : () => setShiftedFrom(first.id)}
       />
+      <TimesMeanwhile course={course} times={times} />
       <ShiftDialog course={course} fromLessonId={shiftedFrom} onClose={() => setShiftedFrom(null)} />
       <SectionDialog
         of={named}

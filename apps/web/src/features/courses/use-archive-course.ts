@@ -9,12 +9,16 @@ export function useArchiveCourse(): (course: CourseRow) => void {
   const messages = useMessage();
   const { mutate } = useMutation(mutation(adminCourses.change, { refreshes: [adminCourses.list, adminCourses.get] }));
   return ({ id, title, status: before }) => {
-    const change = (status: CourseStatus, onSuccess: () => void) =>
-      mutate({ params: { id: String(id) }, body: { status } }, { onSuccess, onError: messages.failure });
+    const change = (from: CourseStatus, status: CourseStatus, onSuccess: () => void) =>
+      mutate(
+        { params: { id: String(id) }, body: { status, began_from: { status: from } } },
+        { onSuccess, onError: messages.failure },
+      );
     const isArchived = before === 'archived';
     const words = isArchived ? `Курс «${title}» вернулся из архива черновиком` : `Курс «${title}» в архиве`;
-    change(isArchived ? 'draft' : 'archived', () =>
-      messages.success(words, { label: 'Отменить', run: () => change(before, () => undefined) }),
+    const after = isArchived ? 'draft' : 'archived';
+    change(before, after, () =>
+      messages.success(words, { label: 'Отменить', run: () => change(after, before, () => undefined) }),
     );
   };
 }

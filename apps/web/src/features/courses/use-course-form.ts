@@ -4,7 +4,7 @@ import { Language } from '@put/contract/languages';
 import { Feedback } from '@put/contract/task-parts';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { mutation } from '../../api/api.ts';
+import { mutation, type MutationInput } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { errorsByPath } from '../../parts/forms/errors-by-path.ts';
@@ -45,6 +45,8 @@ const tabs: Record<string, CourseTab> = { title: 'about', summary: 'about', desc
 export const tabOfField = (path: string): CourseTab =>
   tabs[path] ?? (path.startsWith('user_group_ids') ? 'groups' : 'rules');
 
+type CallBody = MutationInput<typeof adminCourses.change>['body'];
+
 const savedWords: Record<CourseStatus, string> = {
   draft: 'Курс снова черновик',
   published: 'Курс опубликован',
@@ -65,7 +67,8 @@ export function useCourseForm(course: Course, onWrong: (path: string) => void) {
 
   const onError = (error: Error) => {
     form.takeErrors(error);
-    const wrong = error instanceof ApiError ? error.errors[0]?.path : undefined;
+    // what a colleague has changed stands above all tabs
+    const wrong = error instanceof ApiError && !error.meanwhile ? error.errors[0]?.path : undefined;
     if (wrong !== undefined) onWrong(wrong);
   };
   const save = (status?: CourseStatus) => {
@@ -73,10 +76,16 @@ export function useCourseForm(course: Course, onWrong: (path: string) => void) {
     if (wrong !== undefined) onWrong(wrong);
     const before = course.status;
     form.submitWith(async (body) => {
-      const changed = status && { status };
       const params = { id: String(course.id) };
-      const send = () => change.mutateAsync({ params, body: { ...body, ...changed } }, { onError });
-      if (!(await kept.save(send, changed))) return;
+      const changed: Partial<CourseDraft> = CourseDraft.parse({
+        ...form.getValues(),
+        ...body,
+        ...(status && { status }),
+      });
+      const isSaved = await kept.save(changed, ({ own, began_from }) =>
+        change.mutateAsync({ params, body: { ...own, began_from } as CallBody }, { onError }),
+      );
+      if (!isSaved) return;
       if (status === undefined) messages.success('Курс сохранён');
       else messages.success(savedWords[status], { label: 'Отменить', run: () => save(before) });
     })();

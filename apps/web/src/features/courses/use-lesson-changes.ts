@@ -8,6 +8,7 @@ import { useMessage } from '../../ui/messages/messages.tsx';
 
 export type CourseLesson = Course['lessons'][number];
 
+const placesOf = (lessons: readonly CourseLesson[]) => lessons.map(({ id, section }) => ({ id, section }));
 const changesCourse = { refreshes: [adminCourses.get, adminCourses.list, adminCourses.bin, adminLessons.get] };
 
 /** Changes the list of lessons. A change is shown at once and undone when the server refuses. */
@@ -27,7 +28,8 @@ export function useLessonChanges(course: Course) {
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (old) => old && { ...old, lessons });
   };
-  const order = useMutation(mutation(adminCourses.order, changesCourse));
+  // one after another: each begins from the one before
+  const order = useMutation({ ...mutation(adminCourses.order, changesCourse), scope: { id: `order.${course.id}` } });
   const publishMany = useMutation(mutation(adminCourses.publishLessons, changesCourse));
   const duplicate = useMutation(mutation(adminLessons.duplicate, changesCourse));
   const remove = useMutation(mutation(adminLessons.remove, changesCourse));
@@ -42,8 +44,12 @@ export function useLessonChanges(course: Course) {
   return {
     /** Sets order and sections to those of this list. */
     arrange: (lessons: CourseLesson[]) => {
+      const began = course.lessons;
       show(lessons);
-      order.mutate({ params, body: { lessons: lessons.map(({ id, section }) => ({ id, section })) } }, { onError });
+      order.mutate(
+        { params, body: { lessons: placesOf(lessons), began_from: { lessons: placesOf(began) } } },
+        { onError },
+      );
     },
     publish: ({ id }: CourseLesson, isPublished: boolean) => publish([id], isPublished),
     publishDrafts: async () => {

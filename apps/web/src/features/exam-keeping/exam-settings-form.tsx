@@ -1,18 +1,21 @@
 import { Button, Group, NumberInput, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
-import { adminExams, type ExamSettings } from '@put/contract/exam-keeping';
+import { adminExams, ExamSettings } from '@put/contract/exam-keeping';
 import type { ReplyOf } from '@put/contract/endpoint';
 import type { ExamFeedback } from '@put/contract/exam-fields';
 import type { Lesson } from '@put/contract/lesson-editing';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { mutation, query } from '../../api/api.ts';
+import { keyOf, mutation, query } from '../../api/api.ts';
+import { isRefusal } from '../../api/errors.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { feedbackLevels } from '../../parts/feedback/feedback-words.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { useBegun } from '../../parts/meanwhile/use-begun.ts';
 import { DrawsField } from './draws-field.tsx';
+import { ExamMeanwhile } from './exam-meanwhile.tsx';
 import { useMessage } from '../../ui/messages/messages.tsx';
 
 type Props = { lesson: Pick<Lesson, 'id' | 'hard_deadline' | 'soft_deadline'> };
@@ -22,7 +25,7 @@ export default function ExamSettingsForm({ lesson }: Props) {
   const exam = useQuery(query(adminExams.get, { params: { id: String(lesson.id) } }));
   return (
     <QueryStates of={exam} skeleton={<RowSkeletons rows={2} height={52} />}>
-      {(data) => <Form key={data.exam === null ? 'none' : 'exam'} lesson={lesson} {...data} />}
+      {(data) => <Form lesson={lesson} {...data} />}
     </QueryStates>
   );
 }
@@ -42,19 +45,27 @@ type FormProps = Props & ReplyOf<typeof adminExams.get>;
 function Form({ lesson, exam, sittings, tags }: FormProps) {
   const params = { id: String(lesson.id) };
   const messages = useMessage();
-  const form = useContractForm(adminExams.set.body, exam ?? usual);
+  const form = useContractForm(ExamSettings, exam ?? usual);
+  const begun = useBegun(form, { ...usual, ...exam }, { isWhole: true });
   const set = useMutation(mutation(adminExams.set, { refreshes }));
   const remove = useRemove(params);
   const isEndless = lesson.hard_deadline === null && lesson.soft_deadline === null;
-  const submit = form.submitWith((body) =>
-    set.mutate(
-      { params, body },
-      {
-        onSuccess: () => messages.success(exam === null ? 'Занятие стало контрольной' : 'Сохранено'),
-        onError: (error) => form.takeErrors(error),
-      },
-    ),
-  );
+  const client = useQueryClient();
+  const submit = form.submitWith(async (body) => {
+    const isSaved = await begun.send(body, ({ began_from }) =>
+      set.mutateAsync(
+        { params, body: { ...body, began_from: exam === null ? {} : began_from } },
+        {
+          onError: (error) => {
+            form.takeErrors(error);
+            // it is no exam any more
+            if (isRefusal(error, 'conflict')) void client.invalidateQueries({ queryKey: keyOf(adminExams.get) });
+          },
+        },
+      ),
+    );
+    if (isSaved) messages.success(exam === null ? 'Занятие стало контрольной' : 'Сохранено');
+  });
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
@@ -101,7 +112,8 @@ function Form({ lesson, exam, sittings, tags }: FormProps) {
           allowDecimal={false}
           {...form.getInputProps('grace_s')}
         />
-        <RefusalAlert of={adminExams.set} error={set.error} explain={{ not_found: goneWords }} />
+        <ExamMeanwhile begun={begun} form={form} tags={tags} />
+        <RefusalAlert of={adminExams.set} error={set.error} explain={{ not_found: goneWords, conflict: null }} />
         <RefusalAlert of={adminExams.remove} error={remove.error} explain={{ not_found: goneWords, conflict: null }} />
         <Group gap="xs">
           <Button type="submit" size="xs" variant="light" loading={set.isPending}>

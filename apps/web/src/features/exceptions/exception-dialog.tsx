@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { useBegun } from '../../parts/meanwhile/use-begun.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
@@ -13,7 +14,9 @@ import { useClock } from '../../parts/time/use-clock.ts';
 import { longZone } from '../../parts/time/zone-words.ts';
 import { exceptionProblems, type PlannedLesson } from './exception-problems.ts';
 import { unitOf } from './exception-words.ts';
+import { ExceptionMeanwhile } from './exception-meanwhile.tsx';
 import { ExtraTime } from './extra-time.tsx';
+import { noException } from './use-remove-exception.ts';
 import { type Audience, AudienceSelect } from './audience-select.tsx';
 
 type ExceptionScope = { courseId: number; lessonId: number | undefined; lessons: readonly PlannedLesson[] };
@@ -46,17 +49,20 @@ const audienceOf = (exception: ScheduleException | null): Audience | null => {
 function ExceptionForm({ scope, exception, onClose }: Omit<Props, 'isOpen'>) {
   const messages = useMessage();
   const { timeZone, nowMs } = useClock();
-  const form = useContractForm(NewException, {
+  const { opens_at, soft_deadline, hard_deadline, extra_minutes, note } = exception ?? noException;
+  const saved = {
     course_id: scope.courseId,
     lesson_id: exception === null ? (scope.lessonId ?? null) : exception.lesson_id,
     user_id: exception?.user_id ?? null,
     user_group_id: exception?.user_group_id ?? null,
-    opens_at: exception?.opens_at ?? null,
-    soft_deadline: exception?.soft_deadline ?? null,
-    hard_deadline: exception?.hard_deadline ?? null,
-    extra_minutes: exception?.extra_minutes ?? 0,
-    note: exception?.note ?? '',
-  });
+    opens_at,
+    soft_deadline,
+    hard_deadline,
+    extra_minutes,
+    note,
+  };
+  const form = useContractForm(NewException, saved);
+  const begun = useBegun(form, saved, { isWhole: true });
   const [audience, setAudience] = useState(() => audienceOf(exception));
   const [error, setError] = useState<Error | null>(null);
   const save = useMutation(mutation(adminExceptions.save, { refreshes: [adminExceptions.list] }));
@@ -64,18 +70,17 @@ function ExceptionForm({ scope, exception, onClose }: Omit<Props, 'isOpen'>) {
 
   const problems = exceptionProblems(values, scope.lessons);
 
-  const send = form.submitWith((body) =>
-    save.mutate(
-      { body },
-      {
-        onSuccess: () => {
-          messages.success(`${audience?.name ?? ''}: исключение сохранено`);
-          onClose();
-        },
-        onError: (failure) => setError(form.takeErrors(failure) ? null : failure),
-      },
-    ),
-  );
+  const send = form.submitWith(async (body) => {
+    const isSaved = await begun.send(body, ({ began_from }) =>
+      save.mutateAsync(
+        { body: { ...body, began_from } },
+        { onError: (failure) => setError(form.takeErrors(failure) ? null : failure) },
+      ),
+    );
+    if (!isSaved) return;
+    messages.success(`${audience?.name ?? ''}: исключение сохранено`);
+    onClose();
+  });
   const time = (name: 'opens_at' | 'soft_deadline' | 'hard_deadline') => ({
     value: values[name] ?? null,
     onChange: (at: string | null) => {
@@ -144,10 +149,11 @@ function ExceptionForm({ scope, exception, onClose }: Omit<Props, 'isOpen'>) {
           maxRows={5}
           {...form.getInputProps('note')}
         />
+        <ExceptionMeanwhile begun={begun} mine={values} />
         <RefusalAlert
           of={adminExceptions.save}
           error={error}
-          explain={{ not_found: 'Занятия, ученика или группы больше нет: возможно, их удалили.' }}
+          explain={{ not_found: 'Занятия, ученика или группы больше нет: возможно, их удалили.', conflict: null }}
         />
         <DialogActions action="Сохранить исключение" isPending={save.isPending} onCancel={onClose} />
       </Stack>

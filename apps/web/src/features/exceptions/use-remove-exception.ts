@@ -3,6 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 
+/** What a person or a group without an exception has. */
+export const noException = { opens_at: null, soft_deadline: null, hard_deadline: null, extra_minutes: 0, note: '' };
+
 const refreshes = [adminExceptions.list];
 
 /** Removes an exception at once. The message has an undo button. */
@@ -20,7 +23,8 @@ export function useRemoveException(): (exception: ScheduleException) => void {
             label: 'Вернуть',
             run: () =>
               save(
-                { body },
+                // nothing is given there now
+                { body: { ...body, began_from: { ...noException } } },
                 {
                   onSuccess: () => messages.success(`${whose}: исключение возвращено`),
                   onError: messages.failure,

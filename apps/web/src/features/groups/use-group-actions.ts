@@ -28,9 +28,12 @@ export function useGroupActions() {
     }
   };
 
-  const setArchived = async (group: Group, is_archived: boolean): Promise<void> => {
+  const setArchived = async (group: Group & { is_archived: boolean }, is_archived: boolean): Promise<void> => {
     try {
-      await change({ params: { id: String(group.id) }, body: { is_archived } });
+      await change({
+        params: { id: String(group.id) },
+        body: { is_archived, began_from: { is_archived: group.is_archived } },
+      });
       messages.success(is_archived ? `Группа «${group.title}» в архиве` : `Группа «${group.title}» снова в списках`);
     } catch (error) {
       messages.failure(error);

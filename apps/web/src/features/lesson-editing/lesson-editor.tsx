@@ -20,6 +20,7 @@ import { Collision } from './collision.tsx';
 import { LessonBody } from './lesson-body.tsx';
 import css from './lesson-editing.module.css';
 import { LessonLines } from './lesson-lines.tsx';
+import { LessonMeanwhile } from './lesson-meanwhile.tsx';
 import { LessonSkeleton } from './lesson-skeleton.tsx';
 import { LessonTasks } from './lesson-tasks.tsx';
 import { NearLessons } from './near-lessons.tsx';
@@ -113,6 +114,7 @@ export function LessonEditor({ lesson, exceptions, exam, search, onSearch }: Pro
         asFile={({ title, body }) => ({ name: `${title}.md`, text: `# ${title}\n\n${body}\n` })}
       />
       <KeptNotice of={text.isOutdated ? { ...kept, isOutdated: false } : kept} />
+      <LessonMeanwhile state={state} lessons={course.data?.lessons ?? []} />
       <RefusalAlert
         of={adminLessons.change}
         error={error}

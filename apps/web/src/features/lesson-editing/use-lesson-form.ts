@@ -59,6 +59,9 @@ const LessonForm = z.extend(LessonChange, {
     .check(z.maxLength(200, 'Не больше 200 задач')),
 });
 
+const placed = (tasks: readonly { task_id: number; points: number; required: boolean }[]) =>
+  tasks.map(({ task_id, points, required }) => ({ task_id, points, required }));
+
 const fieldsOf = (lesson: Lesson): LessonFields => LessonFields.parse(lesson);
 const fieldNames = Object.keys(LessonFields.shape) as (keyof LessonFields)[];
 export const refreshes = [adminLessons.get, adminLessons.versions, adminCourses.get, adminCourses.list];
@@ -72,6 +75,7 @@ export function useLessonForm(lesson: Lesson) {
     shape: LessonFields,
     saved: fieldsOf(lesson),
     savedAt: lesson.updated_at,
+    read: (name, stored) => (name === 'tasks' ? LessonFields.parse(lesson).tasks : stored),
   });
   const text = useLessonText(lesson, kept.isSaving);
   const [isColliding, setColliding] = useState(false);
@@ -94,20 +98,19 @@ export function useLessonForm(lesson: Lesson) {
       };
       const typed = { ...sent, title: written.title };
       const isTextChanged = !isSameText(sent, lesson);
-      // only fields changed here: fields that a colleague changed meanwhile keep the colleague's values
-      const own = Object.fromEntries(
-        Object.entries(fields).filter(([name]) => name !== 'title' && name !== 'body' && form.isDirty(name)),
-      );
-      const areTasksChanged = form.isDirty('tasks');
-      const isSaved = await kept.save(async () => {
+      const values = form.getValues() as LessonFields;
+      const body = { ...values, ...fields, ...changed, tasks: values.tasks } as LessonFields;
+      const isSaved = await kept.save(body, async ({ own: { tasks: ownTasks, ...own }, began_from: began }) => {
+        const { tasks: beganTasks, ...began_from } = began as { tasks?: ListedTask[] };
         // tasks first: otherwise the lesson could be published with its old tasks
-        if (areTasksChanged) {
-          const listed = tasks.map(({ task_id, points, required }) => ({ task_id, points, required }));
-          await setTasks.mutateAsync({ params, body: { tasks: listed } }, { onError: form.takeErrors });
-        }
+        if (ownTasks !== undefined)
+          await setTasks.mutateAsync(
+            { params, body: { tasks: placed(tasks), began_from: { tasks: placed(beganTasks ?? []) } } },
+            { onError: form.takeErrors },
+          );
         const words = isTextChanged && { title: sent.title, body: sent.body, version: sent.based_on };
         const { version } = await change.mutateAsync(
-          { params, body: { ...own, ...words, ...changed } },
+          { params, body: { ...own, ...words, began_from } },
           {
             onError: (error) => {
               form.takeErrors(error);
@@ -119,7 +122,7 @@ export function useLessonForm(lesson: Lesson) {
         );
         if (isTextChanged)
           text.keeper.finish({ ...sent, based_on: version }, typed, (later) => ({ ...later, based_on: version }));
-      }, changed);
+      });
       if (!isSaved) return;
       if (status === 'published') messages.success('Занятие опубликовано');
       else

@@ -82,7 +82,7 @@ function useRestore(lesson: Lesson) {
   const put = (words: Words, version: number) =>
     change.mutateAsync({
       params: { id: String(lesson.id) },
-      body: { title: words.title, body: words.body, version },
+      body: { title: words.title, body: words.body, version, began_from: {} },
     });
   return {
     isPending: change.isPending,

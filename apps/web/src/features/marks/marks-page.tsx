@@ -141,7 +141,7 @@ function ReleaseSwitch({ marks: { course, is_released } }: { marks: CourseMarks 
   const change = useMutation(mutation(adminMarks.change, { refreshes: [adminMarks.get] }));
   const set = (isReleased: boolean) =>
     change.mutate(
-      { params: { id: String(course.id) }, body: { is_released: isReleased } },
+      { params: { id: String(course.id) }, body: { is_released: isReleased, began_from: { is_released } } },
       {
         onSuccess: () =>
           messages.success(

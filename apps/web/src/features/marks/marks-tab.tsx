@@ -8,6 +8,7 @@ import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { MarkPreview } from './mark-preview.tsx';
+import { MarksMeanwhile } from './marks-meanwhile.tsx';
 import css from './marks.module.css';
 import { ScaleFields } from './scale-fields.tsx';
 import { useMarksForm } from './use-marks-form.ts';
@@ -26,19 +27,20 @@ export function MarksTab({ courseId }: { courseId: number }) {
         </EmptyState>
       }
     >
-      {(marks) => <Settings key={marks.settings === null ? 'new' : 'known'} marks={marks} />}
+      {(marks) => <Settings marks={marks} />}
     </QueryStates>
   );
 }
 
 function Settings({ marks }: { marks: CourseMarks }) {
-  const { form, save, valid, isNew, isSaving, error } = useMarksForm(marks);
+  const { form, begun, save, valid, isNew, isSaving, error } = useMarksForm(marks);
   const isDirty = form.isDirty();
   return (
     <div className={css.tab}>
       <form onSubmit={save} noValidate aria-label="Правила оценок" className={css.form}>
         <CategoryFields form={form} lessons={marks.lessons} />
         <ScaleFields form={form} />
+        <MarksMeanwhile begun={begun} form={form} />
         <RefusalAlert
           of={adminMarks.change}
           error={error}

@@ -6,7 +6,7 @@ import type { MarksForm } from './use-marks-form.ts';
 import { usualThresholds } from './usual-settings.ts';
 
 const scales = (Object.keys(scaleWords) as MarkScale[]).map((value) => ({ value, label: scaleWords[value] }));
-const roundings = [
+export const roundings = [
   { value: 'nearest', label: 'до ближайшего целого' },
   { value: 'up', label: 'вверх, в пользу ученика' },
   { value: 'down', label: 'вниз' },

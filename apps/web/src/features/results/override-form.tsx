@@ -6,6 +6,7 @@ import { mutation, query } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
 import { scoreWords } from '../../parts/score/score-words.ts';
 import { OverrideView } from '../../parts/answers/marked/override-view.tsx';
+import { MeanwhileNotice } from '../../parts/meanwhile/meanwhile-notice.tsx';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import css from './review.module.css';
@@ -18,6 +19,10 @@ type Props = {
   children: ReactNode;
 };
 
+type Points = { score: number; comment: string } | null;
+const pointWords = (points: Points): string =>
+  points === null ? 'нет' : [scoreWords(points.score), points.comment].filter(Boolean).join(' — ');
+
 const refreshes = [adminResults.cell, adminResults.lesson, adminResults.course];
 
 /** A teacher's override of a result, and its removal. */
@@ -26,16 +31,32 @@ export function OverrideForm({ resultKey, points, children }: Props) {
   const place = { user_id: String(user_id), lesson_id: String(lesson_id), task_id: String(task_id) };
   const { data: whole } = useQuery(query(adminResults.cell, { query: place }));
   const messages = useMessage();
-  const before = whole?.cell?.override ?? null;
+  const shown = whole?.cell?.override ?? null;
+  const before: Points = shown && { score: shown.score, comment: shown.comment };
   const [isOpen, setOpen] = useState(false);
   const [score, setScore] = useState<number | string>('');
   const [comment, setComment] = useState('');
   const send = useMutation(mutation(adminResults.override, { refreshes }));
-  const wrong = send.error instanceof ApiError ? send.error.errors[0]?.message : undefined;
+  const refused = send.error instanceof ApiError ? send.error : null;
+  const clash = refused?.meanwhile ?? null;
+  const wrong = clash === null ? refused?.errors[0]?.message : undefined;
+  const choose = (_: string, side: 'mine' | 'theirs') => {
+    setBegan((clash?.stored['override'] ?? null) as Points);
+    send.reset();
+    if (side === 'theirs') setOpen(false);
+  };
 
-  const set = (override_score: number | null, words: string, done: string, undo: (() => void) | null) =>
+  const [began, setBegan] = useState<Points>(null);
+  const set = (next: Points, from: Points, done: string, undo: (() => void) | null) =>
     send.mutate(
-      { body: { ...resultKey, override_score, comment: words } },
+      {
+        body: {
+          ...resultKey,
+          override_score: next?.score ?? null,
+          comment: next?.comment ?? '',
+          began_from: { override: from },
+        },
+      },
       {
         onSuccess: () => {
           setOpen(false);
@@ -44,19 +65,23 @@ export function OverrideForm({ resultKey, points, children }: Props) {
       },
     );
   const open = () => {
+    send.reset();
+    setBegan(before);
     setScore(before?.score ?? '');
     setComment(before?.comment ?? '');
     setOpen(true);
   };
-  const restore = () => set(before?.score ?? null, before?.comment ?? '', 'Возвращено', null);
+  const restore = (own: Points, old: Points) => () => set(old, own, 'Возвращено', null);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (typeof score === 'number') set(score, comment, 'Баллы поставлены', restore);
+    if (typeof score !== 'number') return;
+    const own = { score, comment };
+    set(own, began, 'Баллы поставлены', restore(own, began));
   };
 
   return (
     <section className={css.override} aria-label="Баллы преподавателя">
-      {before !== null && <OverrideView override={before} points={points} />}
+      {shown !== null && <OverrideView override={shown} points={points} />}
       {isOpen ? (
         <form onSubmit={save} className={css.form} aria-label="Свои баллы">
           <NumberInput
@@ -76,6 +101,11 @@ export function OverrideForm({ resultKey, points, children }: Props) {
             minRows={2}
             value={comment}
             onChange={({ currentTarget: { value } }) => setComment(value)}
+          />
+          <MeanwhileNotice
+            of={{ clash, choose }}
+            mine={{ override: typeof score === 'number' ? { score, comment } : null }}
+            fields={{ override: { label: 'Баллы преподавателя', words: pointWords } }}
           />
           {wrong === undefined && (
             <RefusalAlert of={adminResults.override} error={send.error} explain={{ not_found: null }} />
@@ -101,7 +131,7 @@ export function OverrideForm({ resultKey, points, children }: Props) {
               color="gray"
               size="compact-sm"
               loading={send.isPending}
-              onClick={() => set(null, '', 'Свои баллы убраны', restore)}
+              onClick={() => set(null, before, 'Свои баллы убраны', restore(null, before))}
             >
               Убрать
             </Button>

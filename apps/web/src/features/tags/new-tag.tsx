@@ -18,8 +18,8 @@ export function NewTag({ isOpen, onClose }: Props) {
 function NewTagForm({ onClose }: { onClose: () => void }) {
   const messages = useMessage();
   const create = useMutation(mutation(adminTags.create, { refreshes: [adminTags.list] }));
-  const send = (body: { title: string }, onError: (error: Error) => void) =>
-    create.mutate(
+  const send = (body: { title: string }, _change: unknown, onError: (error: Error) => void) =>
+    create.mutateAsync(
       { body },
       {
         onSuccess: () => {

@@ -5,15 +5,17 @@ import type * as z from 'zod/mini';
 import { query } from '../../api/api.ts';
 import { choiceList } from '../../ui/fields/choice-list.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { type OwnChange, useBegun } from '../../parts/meanwhile/use-begun.ts';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { ErrorView } from '../../parts/states/error-view.tsx';
 import { ColorField } from './color-field.tsx';
 import { kindWords } from './kind-words.ts';
+import { TagMeanwhile } from './tag-meanwhile.tsx';
 import { firstColor } from './tag-colors.ts';
 import { asTree, branchOf, wholeTitle } from './tag-tree.ts';
 
 type Fields = z.input<typeof NewTag>;
-type Send = (body: Fields, onError: (error: Error) => void) => void;
+type Send = (body: Fields, change: OwnChange<Fields>, onError: (error: Error) => void) => Promise<unknown>;
 
 type Props = {
   id?: number;
@@ -25,7 +27,9 @@ type Props = {
 
 /** The form of a tag: in a dialog for a new one, in its row for an existing one. */
 export function TagForm({ id, tag, sends, action, onCancel }: Props) {
-  const form = useContractForm(NewTag, tag ?? { title: '', color: firstColor, kind: 'topic', parent_id: null });
+  const saved: Fields = tag ?? { title: '', color: firstColor, kind: 'topic', parent_id: null };
+  const form = useContractForm(NewTag, saved);
+  const begun = useBegun<Fields>(form, saved);
   const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
   const own = id === undefined ? new Set<number>() : branchOf(tags, id);
   const { value: parentId, ...parent } = form.getInputProps('parent_id');
@@ -35,7 +39,9 @@ export function TagForm({ id, tag, sends, action, onCancel }: Props) {
     <form
       noValidate
       aria-label={tag ? `Метка «${tag.title}»` : 'Новая метка'}
-      onSubmit={form.submitWith((body) => sends.send(body, (error) => void form.takeErrors(error)))}
+      onSubmit={form.submitWith(
+        (body) => void begun.send(body, (change) => sends.send(body, change, (error) => void form.takeErrors(error))),
+      )}
     >
       <Stack gap="md">
         <TextInput
@@ -69,6 +75,7 @@ export function TagForm({ id, tag, sends, action, onCancel }: Props) {
             ))}
           </Stack>
         </Radio.Group>
+        <TagMeanwhile begun={begun} mine={form.values} tags={tags} />
         {sends.error !== null && !hasFieldError && <ErrorView error={sends.error} />}
         <DialogActions action={action} isPending={sends.isPending} onCancel={onCancel} />
       </Stack>

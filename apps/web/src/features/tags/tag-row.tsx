@@ -121,8 +121,11 @@ export function EditedTagRow({ tag, onClose }: { tag: Tag; onClose: () => void }
           onCancel={onClose}
           sends={{
             ...change,
-            send: (body, onError) =>
-              change.mutate({ params: { id: String(id) }, body }, { onSuccess: onClose, onError }),
+            send: (_, { own, began_from }, onError) =>
+              change.mutateAsync(
+                { params: { id: String(id) }, body: { ...own, began_from } },
+                { onSuccess: onClose, onError },
+              ),
           }}
         />
       </Table.Td>

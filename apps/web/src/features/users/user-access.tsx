@@ -56,7 +56,7 @@ export function UserAccess({ person, isOwn }: { person: UserRow; isOwn: boolean 
       }));
     if (!isSure) return;
     change.mutate(
-      { params, body: { is_disabled } },
+      { params, body: { is_disabled, began_from: { is_disabled: person.is_disabled } } },
       {
         onSuccess: () => messages.success(is_disabled ? 'Отключён: войти не сможет' : 'Включён: может войти'),
         onError: messages.failure,

@@ -10,6 +10,7 @@ import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserElsewhere } from './user-elsewhere.tsx';
 import { UserFields } from './user-fields.tsx';
+import { UserMeanwhile } from './user-meanwhile.tsx';
 import { UserMarks } from './user-marks.tsx';
 import css from './user-page.module.css';
 import { useUserForm } from './use-user-form.ts';
@@ -17,7 +18,7 @@ import { Locked } from '../../ui/fields/locked.tsx';
 
 export function UserEditor({ person }: { person: UserRow }) {
   const isOwn = useUser()?.id === person.id;
-  const { form, save, error, isUnsaved, isSaving } = useUserForm(person);
+  const { form, begun, save, error, isUnsaved, isSaving } = useUserForm(person);
   const mayCall = useMayCall();
   const mayChange = mayCall(adminUsers.change);
   useHotkeys([['mod+S', () => (mayChange ? save() : undefined)]], [], true);
@@ -69,6 +70,7 @@ export function UserEditor({ person }: { person: UserRow }) {
                   passwordHint="Пустой оставит прежний"
                   isOwn={isOwn}
                 />
+                <UserMeanwhile begun={begun} mine={form.values} />
                 <RefusalAlert
                   of={adminUsers.change}
                   error={error}

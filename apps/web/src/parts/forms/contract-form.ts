@@ -38,7 +38,8 @@ export function useContractForm<S extends z.ZodMiniType>(schema: S, initialValue
     takeErrors: (error) => {
       if (!(error instanceof ApiError) || error.errors.length === 0) return false;
       form.setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
-      focusFirst(error.errors.map(({ path }) => path));
+      // what to choose stands beside the button
+      if (error.meanwhile === undefined) focusFirst(error.errors.map(({ path }) => path));
       return error.errors.every(({ path }) => path.split('.', 1)[0]! in initialValues);
     },
     submitWith: (send) =>

@@ -8,9 +8,9 @@ import type { KeptForm } from './use-kept-form.ts';
  * device cannot keep the changes.
  */
 export function KeptNotice({
-  of: { isRestored, isOutdated, isTooLarge, revert },
+  of: { isRestored, isOutdated, isTooLarge, revert, clash },
 }: {
-  of: Pick<KeptForm, 'isRestored' | 'isOutdated' | 'isTooLarge' | 'revert'>;
+  of: Pick<KeptForm, 'isRestored' | 'isOutdated' | 'isTooLarge' | 'revert' | 'clash'>;
 }) {
   if (isTooLarge)
     return (
@@ -18,7 +18,8 @@ export function KeptNotice({
         <NoRoom action="Сохраните" />
       </Box>
     );
-  if (!isRestored && !isOutdated) return null;
+  // what both have changed says more (`MeanwhileNotice`)
+  if (clash !== null || (!isRestored && !isOutdated)) return null;
   return (
     <Box mb="md">
       <Notice
@@ -26,7 +27,7 @@ export function KeptNotice({
         title={isOutdated ? 'Кто-то сохранил другую версию' : 'Восстановлены несохранённые изменения'}
       >
         {isOutdated
-          ? 'Здесь ваши изменения; если сохранить их, они заменят чужие.'
+          ? 'Ваши изменения на месте. Если вы изменили одно и то же, при сохранении можно будет выбрать.'
           : 'Они остались на этом устройстве с прошлого раза. Сохраните их или вернитесь к сохранённому.'}
         <Button variant="default" size="xs" mt="xs" display="block" onClick={revert}>
           Показать сохранённое

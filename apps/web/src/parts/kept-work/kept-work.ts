@@ -8,6 +8,8 @@ import { textsReady } from '../../ui/browser/texts-ready.ts';
 /** Unsaved changes, stored on this device so that a reload or an empty battery loses nothing. */
 export type KeptWork<T> = {
   work: T;
+  /** What each field held when the changes started; missing in what an earlier release has kept. */
+  began?: T | undefined;
   /** `updated_at` of the saved version that the changes started from. */
   based_on: string;
   /** When it was typed, in milliseconds since 1970. */
@@ -28,19 +30,21 @@ const storageKey = (what: string) => `pt.kept.${session.get().user?.id ?? 0}.${w
 export function useKeptWork<S extends z.ZodMiniType>(what: string, shape: S): KeptWork<z.output<S>> | null {
   use(textsReady());
   const [found] = useState(() => {
-    const kept = z.object({ work: shape, based_on: z.string(), at: z.number() }).safeParse(readText(storageKey(what)));
+    const kept = z
+      .object({ work: shape, began: z.optional(shape), based_on: z.string(), at: z.number() })
+      .safeParse(readText(storageKey(what)));
     return kept.success ? (kept.data as KeptWork<z.output<S>>) : null;
   });
   return found;
 }
 
-type Keeping<T> = { what: string; work: T; basedOn: string; isUnsaved: boolean };
+type Keeping<T> = { what: string; work: T; began?: T; basedOn: string; isUnsaved: boolean };
 
 /**
  * Stores `work` on this device while it is unsaved: as one types, and at once when the page closes. `isTooLarge`: there
  * is no room for it, or storage is forbidden.
  */
-export function useKeepWork<T>({ what, work, basedOn, isUnsaved }: Keeping<T>): { isTooLarge: boolean } {
+export function useKeepWork<T>({ what, work, began, basedOn, isUnsaved }: Keeping<T>): { isTooLarge: boolean } {
   const key = storageKey(what);
   const isKept = useSyncExternalStore(watchTexts, () => isTextKept(key));
   const [writer] = useState(makeWriter);
@@ -48,13 +52,13 @@ export function useKeepWork<T>({ what, work, basedOn, isUnsaved }: Keeping<T>): 
 
   useEffect(() => {
     if (isUnsaved)
-      writer.later(() => writeText(key, { work, based_on: basedOn, at: Date.now() } satisfies KeptWork<T>));
+      writer.later(() => writeText(key, { work, began, based_on: basedOn, at: Date.now() } satisfies KeptWork<T>));
     else {
       writer.drop();
       if (wasUnsaved.current) forgetText(key);
     }
     wasUnsaved.current = isUnsaved;
-  }, [writer, key, work, basedOn, isUnsaved]);
+  }, [writer, key, work, began, basedOn, isUnsaved]);
 
   useEffect(() => {
     window.addEventListener('pagehide', writer.now);

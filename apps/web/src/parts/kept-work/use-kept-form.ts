@@ -1,8 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { useKeepWork, useKeptWork } from './kept-work.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
+import { type Begun, type OwnChange, useBegun } from '../meanwhile/use-begun.ts';
+import { useKeepWork, useKeptWork } from './kept-work.ts';
 
 type Fields = Record<string, unknown>;
 type Form<V extends Fields> = Pick<
@@ -18,9 +19,11 @@ type Kept<V extends Fields> = {
   /** The version at the server. `savedAt` is its `updated_at`. */
   saved: V;
   savedAt: string;
+  /** As `useBegun` asks for it. */
+  read?: (name: string, stored: unknown) => unknown;
 };
 
-export type KeptForm<V extends Fields = Fields> = {
+export type KeptForm<V extends Fields = Fields> = Pick<Begun<V>, 'clash' | 'choose'> & {
   isUnsaved: boolean;
   /** `savedAt` of the version that the changes started from. */
   basedOn: string;
@@ -33,42 +36,34 @@ export type KeptForm<V extends Fields = Fields> = {
   /** Drops the changes and shows the version at the server. */
   revert: () => void;
   isSaving: boolean;
-  /** Sends the form. Changes typed during the request stay unsaved. True when it is saved. */
-  save: (send: () => Promise<unknown>, changed?: Partial<V>) => Promise<boolean>;
+  /**
+   * Sends the form: `body`, as the contract has parsed it. Changes typed during the request stay unsaved. True when it is
+   * saved.
+   */
+  save: (body: Partial<V>, send: (change: OwnChange<V>) => Promise<unknown>) => Promise<boolean>;
 };
 
 /**
  * A form whose unsaved changes survive a reload. They are stored on the device and come back at the next visit, and
- * leaving asks first. While nothing is unsaved, the form takes over newer versions of the server.
+ * leaving asks first. Fields that were not changed here take over newer versions of the server (`useBegun`).
  */
 export function useKeptForm<V extends Fields>(
   form: Form<V>,
-  { what, shape, saved, savedAt }: Kept<NoInfer<V>>,
+  { what, shape, saved, savedAt, read }: Kept<NoInfer<V>>,
 ): KeptForm<V> {
   const kept = useKeptWork(what, shape);
   const [isRestored, setRestored] = useState(kept !== null);
   const [basedOn, setBasedOn] = useState(kept?.based_on ?? savedAt);
   const [isSaving, setSaving] = useState(false);
+  const begun = useBegun(form, saved, {
+    restored: kept && { work: kept.work, began: kept.began ?? saved },
+    ...(read && { read }),
+  });
   const isUnsaved = form.isDirty();
   useUnsavedGuard(isUnsaved);
-  const { isTooLarge } = useKeepWork({ what, work: form.values, basedOn, isUnsaved });
+  const { isTooLarge } = useKeepWork({ what, work: form.values, began: begun.began, basedOn, isUnsaved });
 
-  const show = (values: V) => {
-    form.setInitialValues(values);
-    form.resetDirty(values);
-    form.setValues(values);
-    form.clearErrors();
-    setRestored(false);
-    setBasedOn(savedAt);
-  };
-  useEffect(() => {
-    if (kept !== null) form.setValues(kept.work);
-    // eslint-disable-next-line react/exhaustive-deps -- once, when the form opens
-  }, []);
-  useEffect(() => {
-    if (savedAt !== basedOn && !isUnsaved && !isRestored) show(saved);
-    // eslint-disable-next-line react/exhaustive-deps -- when what is saved is newer, not as one types
-  }, [savedAt, basedOn, isUnsaved, isRestored]);
+  if (savedAt !== basedOn && !isUnsaved && !isRestored) setBasedOn(savedAt);
 
   return {
     isUnsaved,
@@ -77,23 +72,20 @@ export function useKeptForm<V extends Fields>(
     // an own save changes the version a moment before the form becomes saved
     isOutdated: isUnsaved && !isSaving && savedAt !== basedOn,
     isTooLarge,
-    revert: () => show(saved),
+    clash: begun.clash,
+    choose: begun.choose,
+    revert: () => {
+      begun.show(saved);
+      setRestored(false);
+      setBasedOn(savedAt);
+    },
     isSaving,
-    save: async (send, changed) => {
-      const sent = { ...form.getValues(), ...changed };
+    save: async (body, send) => {
       setSaving(true);
-      try {
-        await send();
-        if (changed) form.setValues({ ...form.getValues(), ...changed });
-        form.resetDirty(sent);
-        setRestored(false);
-        return true;
-      } catch {
-        // the mutation holds the error, and the screen shows it
-        return false;
-      } finally {
-        setSaving(false);
-      }
+      const isSaved = await begun.send(body, send);
+      setSaving(false);
+      if (isSaved) setRestored(false);
+      return isSaved;
     },
   };
 }

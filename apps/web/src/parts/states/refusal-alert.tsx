@@ -4,7 +4,9 @@ import { ApiError } from '../../api/errors.ts';
 import { ErrorView } from './error-view.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 
-type CodesOf<E extends Endpoint> = E extends { refusals: infer R extends readonly string[] } ? R[number] : never;
+type CodesOf<E extends Endpoint> = E extends { refusals: infer R extends readonly string[] }
+  ? Exclude<R[number], 'changed_meanwhile'>
+  : never;
 
 type Props<E extends Endpoint> = {
   of: E;
@@ -14,9 +16,12 @@ type Props<E extends Endpoint> = {
   onRetry?: () => void;
 };
 
-/** Shows why a call failed, beside its form. Errors of single fields are shown at the fields only. */
+/**
+ * Shows why a call failed, beside its form. Errors of single fields are shown at the fields only, and what a colleague has
+ * changed meanwhile in `MeanwhileNotice`.
+ */
 export function RefusalAlert<E extends Endpoint>({ error, explain, onRetry }: Props<E>) {
-  if (error === null) return null;
+  if (error === null || (error instanceof ApiError && error.meanwhile)) return null;
   const words = error instanceof ApiError && (explain as Partial<Record<string, ReactNode>>)[error.code];
   if (!words) return <ErrorView error={error} onRetry={onRetry} />;
   return <Notice kind="error">{words}</Notice>;

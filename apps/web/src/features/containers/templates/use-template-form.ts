@@ -40,7 +40,7 @@ export function useTemplateForm(template: ContainerTemplate | null) {
     const send = async () => {
       ({ id } = await create.mutateAsync({ body }, { onError: form.takeErrors }));
     };
-    if (!(await kept.save(send))) return;
+    if (!(await kept.save(body as TemplateDraft, send))) return;
     messages.success('Шаблон создан');
     void navigate({
       to: '/admin/container_template/$templateId',
@@ -63,7 +63,7 @@ export function useTemplateForm(template: ContainerTemplate | null) {
       });
       setOwnVersion(stored.version);
     };
-    if (await kept.save(send)) messages.success('Шаблон сохранён');
+    if (await kept.save(body as TemplateDraft, send)) messages.success('Шаблон сохранён');
   };
   /** `over`: the version to be replaced, when it is not the one that the edit began with. */
   const save = (over?: number) =>

@@ -7,10 +7,11 @@ import { tasks } from '@put/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, keyOf, query } from '../../../api/api.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { ApiError, isRefusal } from '../../../api/errors.ts';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import type { Errors } from '../../../parts/task-form/errors-by-field.ts';
 import { putIntoLesson } from './put-into-lesson.ts';
+import type { Replaced } from './use-may-overwrite.ts';
 import { readForm, type TaskForm, totalPoints } from '../form/task-form.ts';
 import { useStartCheck, useTaskCheck } from '../check/use-task-check.ts';
 
@@ -23,7 +24,7 @@ type Options = {
   /** When the edited version was saved; null for a new task. */
   base: string | null;
   /** Asks before overwriting what another person saved meanwhile. */
-  mayOverwrite: () => Promise<boolean>;
+  mayOverwrite: () => Promise<Replaced | null>;
   onErrors: (errors: Errors) => void;
   onSaved: (form: TaskForm) => void;
   /** The task as loaded after saving. */
@@ -95,12 +96,20 @@ export function useTaskActions({
     // task.
     const { status: _, ...fields } = body;
     if (taskId === null) return call(adminTasks.create, { body });
-    if (!(await mayOverwrite())) return null;
     const status = action === 'withdraw' ? ({ status: 'draft' } as const) : {};
-    return call(adminTasks.change, {
-      params: { id: String(taskId) },
-      body: { ...fields, ...status, proof: 'later' },
-    });
+    // somebody may save between the question and the call: then the question is asked again
+    for (let triesLeft = 3; ; triesLeft -= 1) {
+      const replaced = await mayOverwrite();
+      if (replaced === null) return null;
+      try {
+        return await call(adminTasks.change, {
+          params: { id: String(taskId) },
+          body: { ...fields, ...status, ...replaced, proof: 'later' },
+        });
+      } catch (error) {
+        if (triesLeft <= 1 || !isRefusal(error, 'conflict')) throw error;
+      }
+    }
   };
 
   const perform = async (action: Action): Promise<void> => {

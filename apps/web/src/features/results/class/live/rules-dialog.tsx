@@ -1,9 +1,11 @@
 import { Button, Modal, NumberInput } from '@mantine/core';
 import { liveClass } from '@put/contract/live-class';
-import { type StuckRules, usualStuckRules } from '@put/contract/stuck';
+import { StuckRules, usualStuckRules } from '@put/contract/stuck';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { mutation } from '../../../../api/api.ts';
+import { useContractForm } from '../../../../parts/forms/contract-form.ts';
+import { MeanwhileNotice } from '../../../../parts/meanwhile/meanwhile-notice.tsx';
+import { useBegun } from '../../../../parts/meanwhile/use-begun.ts';
 import { RefusalAlert } from '../../../../parts/states/refusal-alert.tsx';
 import css from './live-class.module.css';
 
@@ -39,17 +41,22 @@ type Props = { lessonId: string; rules: StuckRules; onClose: () => void };
 
 /** When a student of this lesson counts as stuck. */
 export default function RulesDialog({ lessonId, rules, onClose }: Props) {
-  const [draft, setDraft] = useState(rules);
+  const form = useContractForm(StuckRules, rules);
+  const begun = useBegun(form, rules, { inside: 'rules' });
   const save = useMutation(mutation(liveClass.setRules, { refreshes: [liveClass.get] }));
-  const send = (next: StuckRules | null) =>
-    save.mutate({ params: { id: lessonId }, body: { rules: next } }, { onSuccess: onClose });
+  const send = async (next: StuckRules | null) => {
+    const isSaved = await begun.send(next ?? usualStuckRules, ({ began_from }) =>
+      save.mutateAsync({ params: { id: lessonId }, body: { rules: next, began_from } }),
+    );
+    if (isSaved) onClose();
+  };
   return (
     <Modal opened onClose={onClose} title="Когда ученик застрял">
       <form
         className={css.rules}
         onSubmit={(event) => {
           event.preventDefault();
-          send(draft);
+          void send(form.getValues());
         }}
       >
         {names.map((name) => (
@@ -58,17 +65,22 @@ export default function RulesDialog({ lessonId, rules, onClose }: Props) {
             {...fields[name]}
             allowDecimal={false}
             clampBehavior="strict"
-            value={draft[name]}
-            onChange={(value) => setDraft({ ...draft, [name]: Number(value) || fields[name].min })}
+            value={form.values[name]}
+            onChange={(value) => form.setFieldValue(name, Number(value) || fields[name].min)}
           />
         ))}
         <p className={css.saved}>Кто ушёл со страницы, застрявшим не считается никогда.</p>
+        <MeanwhileNotice
+          of={begun}
+          mine={form.values}
+          fields={Object.fromEntries(names.map((name) => [name, fields[name].label]))}
+        />
         <RefusalAlert of={liveClass.setRules} error={save.error} explain={{ not_found: 'Занятия больше нет.' }} />
         <div className={css.drawerActs}>
           <Button type="submit" loading={save.isPending}>
             Сохранить
           </Button>
-          <Button variant="default" disabled={save.isPending} onClick={() => send(null)}>
+          <Button variant="default" disabled={save.isPending} onClick={() => void send(null)}>
             Как обычно: {usualStuckRules.same_failures}, {usualStuckRules.minutes}, {usualStuckRules.silent_minutes},{' '}
             {usualStuckRules.tasks_behind}
           </Button>
