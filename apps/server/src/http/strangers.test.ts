@@ -70,11 +70,13 @@ async function makeMarked(): Promise<Record<string, string>> {
     ...params(lessonId),
     body: { move: 'begin', page: 'a-page-of-one', count: 1, ...place },
   });
-  const draft = { based_on: 3, title: `${mark}-черновик`, body: mark };
-  await root.get(adminLessons.saveDraft, { ...params(lessonId), body: { draft } });
-  const { kind, ...content } = newAnimation({ source: `${mark}-программа` });
-  const work = { based_on: 1, kind, ...content };
-  await root.get(adminAnimations.saveDraft, { ...params(animation), body: { draft: work } });
+  for (const page of ['one', 'two']) {
+    const draft = { based_on: 3, title: `${mark}-черновик`, body: `${mark} ${page}` };
+    await root.get(adminLessons.saveDraft, { ...params(lessonId), body: { draft, page } });
+    const { kind, ...content } = newAnimation({ title: mark, source: `${mark}-программа ${page}` });
+    const work = { based_on: 1, kind, ...content };
+    await root.get(adminAnimations.saveDraft, { ...params(animation), body: { draft: work, page } });
+  }
   const exception = await root.get(adminExceptions.save, {
     body: { course_id: courseId, user_id: other.id, extra_minutes: 5, note: `${mark}-причина` },
   });
@@ -136,7 +138,6 @@ async function makeMarked(): Promise<Record<string, string>> {
     const body = { language: 'python' as const, files: [...files, { name: `${page}.py`, content: page }] };
     await owner.get(drafts.save, { ...params(task), body: { ...body, lesson_id: lessonId, page } });
   }
-  const earlier = await db.selectFrom('draft_version').select('id').executeTakeFirstOrThrow();
   await as(null, { 'x-forwarded-for': markedIp }).get(auth.login, { body: { login: other.username, password } });
   const linked = { user_id: other.id, provider: 'ldap', subject: mark, login: `${mark}-вход` };
   await db.insertInto('linked_account').values(linked).execute();
@@ -180,6 +181,8 @@ async function makeMarked(): Promise<Record<string, string>> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await makeExam(lessonId, task);
+  const versionOf = async (place: string) =>
+    (await db.selectFrom('draft_version').select('id').where('place', '=', place).executeTakeFirstOrThrow()).id;
   const idIn = async (what: 'refresh_token' | 'mail_message') =>
     (await db.selectFrom(what).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
   const all = {
@@ -193,7 +196,10 @@ async function makeMarked(): Promise<Record<string, string>> {
     container,
     container_template: template,
     tag: tag.id,
-    draft_version: earlier.id,
+    'task draft_version': await versionOf(`answer:${lessonId}:${task}`),
+    'lesson draft_version': await versionOf(`lesson:${lessonId}`),
+    'animation draft_version': await versionOf(`animation:${animation}`),
+    'container earlier': await versionOf(`file:${container}:${mark}.txt`),
     submission: submission.id,
     remark: remarks[0]!.id,
     phrase: phrase.id,
@@ -280,6 +286,7 @@ async function makeContainer(template_id: number, lesson_id: number): Promise<nu
   await vi.waitUntil(isRunning, { timeout: 100_000 });
   containers.homeOf(String(id)).put(`${mark}.txt`, Buffer.from(mark));
   await owner.get(ownContainers.snapshot, params(id));
+  await owner.get(ownContainers.keepEarlier, { ...params(id), body: { path: `${mark}.txt`, text: mark } });
   return id;
 }
 
@@ -360,6 +367,9 @@ const inputs: Record<string, Input> = {
   'GET /user/container/:id/download': { query: { path: `${mark}.txt` } },
   'GET /user/container/:id/zip': { query: { path: '' } },
   'PUT /user/container/:id/file': { query: { path: `${mark}.txt` }, body: { text: '', tag: null } },
+  'POST /user/container/:id/earlier': { body: { path: `${mark}.txt`, text: '' } },
+  'GET /user/container/:id/earlier': { query: { path: `${mark}.txt` } },
+  'GET /user/container/:id/earlier/:version_id': { query: { path: `${mark}.txt` } },
   'POST /user/container/:id/upload': { query: { path: `${mark}.txt` } },
   'POST /user/container/:id/folder': { body: { path: mark } },
   'POST /user/container/:id/move': { body: { path: `${mark}.txt`, to: 'mine.txt' } },
@@ -382,12 +392,13 @@ const closed = endpoints.filter(({ access }) => access !== 'anyone');
 const tried = endpoints.filter(({ access, path }) => access !== 'anyone' || path.includes(':'));
 const ofPeople = closed.filter(({ access }) => access === 'signed-in');
 
-/** `/admin/lesson/:id/version/:number` → its id and 2. Undefined for a noun without an id. */
+/** `/admin/lesson/:id/version/:number` → its id and 2; a noun with ids of each owner is named with it. Undefined for a noun without an id. */
 function pathOf({ path }: Endpoint): string | undefined {
   const parts = path.split('/');
   const filled = parts.map((part, at) => {
     if (part === ':number') return '2';
-    return part.startsWith(':') ? ids[parts[at - 1] ?? ''] : part;
+    const noun = parts[at - 1] ?? '';
+    return part.startsWith(':') ? (ids[`${parts[at - 3]} ${noun}`] ?? ids[noun]) : part;
   });
   return filled.includes(undefined) ? undefined : filled.join('/');
 }

@@ -76,6 +76,10 @@ async function readDatabase(): Promise<Tables> {
   return tables;
 }
 
+/** Tables that only programs of the release before still use. */
+const ofOlderPrograms = ['draft'];
+
 test('tables/*.ts say what the migrated database has', async () => {
-  expect(readSchema()).toEqual(await readDatabase());
+  const there = Object.entries(await readDatabase()).filter(([name]) => !ofOlderPrograms.includes(name));
+  expect(readSchema()).toEqual(Object.fromEntries(there));
 });

@@ -1,4 +1,5 @@
 import { adminAudit } from '@put/contract/audit';
+import { adminColleagues } from '@put/contract/colleagues';
 import { adminCourses } from '@put/contract/course-editing';
 import { courses } from '@put/contract/courses';
 import { adminGroups } from '@put/contract/groups';
@@ -228,9 +229,10 @@ test('a page of before that says nothing of what it began from replaces nothing'
 test('who changes a course that was deleted meanwhile is told so; so is who has lost the right', async () => {
   const { courseId } = await make.course();
   const change = { ...params(courseId), body: { summary: 'Кратко', began_from: { summary: '' } } };
-  const teacher = await make.user();
-  const grants = [{ role: 'observer' as const, course_id: courseId, without_names: false }];
-  expect((await as({ ...teacher, grants }).refusal(adminCourses.change, change)).code).toBe('right_missing');
+  const teacher = await make.user({ is_admin: true });
+  const grants = [{ role: 'observer' as const, course_id: courseId }];
+  await admin.get(adminColleagues.give, { ...params(teacher.id), body: { is_full: false, grants } });
+  expect((await as(teacher).refusal(adminCourses.change, change)).code).toBe('right_missing');
   await admin.get(adminCourses.remove, params(courseId));
   expect((await admin.refusal(adminCourses.change, change)).code).toBe('not_found');
 });
