@@ -4,7 +4,7 @@
  *
  *   npm run bench -- worst-students
  *
- * `PT_MINUTES`: how long, an hour by default; `PT_ENGINE`: docker or sandbox. Ctrl+C ends it early, with its figures.
+ * `MINUTES`: how long, an hour by default; `ENGINE`: docker or sandbox. Ctrl+C ends it early, with its figures.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { canSandbox } from '../apps/server/src/drivers/container/sandbox/sandbox-engine.ts';
@@ -18,14 +18,14 @@ import { call, signIn } from './product.ts';
 import { percentile } from './times.ts';
 import { doTheWorst, type Deeds, newDeeds } from './worst-deeds.ts';
 
-const forMs = Number(process.env['PT_MINUTES'] ?? 60) * 60_000;
+const forMs = Number(process.env['MINUTES'] ?? 60) * 60_000;
 /** An access token lives for a quarter of an hour; then everybody signs in again. */
 const roundMs = 10 * 60_000;
 const [badOnes, goodOnes] = [5, 10];
 const thinksMs = 8_000;
 
 export async function benchWorstStudents(): Promise<Figure[]> {
-  const wanted = process.env['PT_ENGINE'];
+  const wanted = process.env['ENGINE'];
   const docker = wanted === 'sandbox' ? undefined : await startDockerEngine(['linux']);
   if (!docker && (wanted === 'docker' || !(await canSandbox()))) throw new Error('No engine for containers is here.');
   const kind = docker ? 'docker' : 'sandbox';

@@ -94,7 +94,7 @@ const layers = new RegExp(
 );
 /** Heavy parts that load on demand, what only they need, and what a lesson does not need. */
 const heavyParts =
-  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/(save-blob|text-at-risk|texts-ready)\.|\/ui\/panes\/panes\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/(container-engines|container-files|container-snapshots|containers|container-templates|container-socket|edit-drafts|exam-fields|exam-keeping|exams|matrix-cells|questions|results)\./;
+  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/(earlier-button|save-blob|text-at-risk|texts-ready)\.|\/ui\/panes\/panes\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/(container-engines|container-files|container-snapshots|containers|container-templates|container-socket|edit-drafts|exam-fields|exam-keeping|exams|matrix-cells|questions|results)\./;
 /** Used by sign-in and a few other screens. In the third file they would bring all of that file to sign-in. */
 const signInAlone =
   /\/src\/(ui\/(buttons|fields)|parts\/forms)\/(contract-form|links|password-field)\.|\/contract\/src\/(registration|second-factor|sign-in-providers)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;

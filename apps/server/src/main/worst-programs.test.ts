@@ -56,7 +56,7 @@ describe.each([
 
   // an engine with disks of their own lets no home folder outgrow them
   test.skipIf(!isThere || host !== undefined)(
-    'a home over its limit ends its container, and loses nothing',
+    'check 7: a home over its limit ends its container, and loses nothing',
     async () => {
       const { get, press, until, write, read, remove } = product;
       const [id, neighbour] = (await product.make(2, { disk_mb: 64 })) as [number, number];

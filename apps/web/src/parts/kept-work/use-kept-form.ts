@@ -70,7 +70,7 @@ export function useKeptForm<V extends Fields>(
     basedOn,
     isRestored: isRestored && isUnsaved,
     // an own save changes the version a moment before the form becomes saved
-    isOutdated: isUnsaved && !isSaving && savedAt !== basedOn,
+    isOutdated: isUnsaved && !isSaving && savedAt !== basedOn && begun.clash === null,
     isTooLarge,
     clash: begun.clash,
     choose: begun.choose,
