@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { engineStories } from './scripts/engine-suites.ts';
 import { findBrowser, findFirefox, findWebKit } from './scripts/find-browser.ts';
 
 const executablePath = findBrowser();
@@ -7,10 +8,12 @@ const others = 'other-browsers/*.spec.ts';
 /** Each test starts the product itself, on a new data folder. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/global-setup.ts',
   testMatch: '**/*.spec.ts',
   // The stories of the other browsers do not use Playwright's, so they have its names only.
   projects: [
-    { name: 'chromium', testIgnore: others },
+    { name: 'chromium', testIgnore: [others, ...engineStories.map((file) => `**/${file}`)] },
+    { name: 'chromium, engines', testMatch: engineStories.map((file) => `**/${file}`) },
     ...(findFirefox() ? [{ name: 'firefox', testMatch: others }] : []),
     ...(findWebKit() ? [{ name: 'webkit', testMatch: others }] : []),
   ],
@@ -31,6 +34,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // caching a whole build in each new context takes time; stories about it allow it
+    serviceWorkers: 'block',
     // what never appears to be clicked fails a story as soon as what never appears to be seen
     actionTimeout: 100_000,
     // fading elements would be checked too early, and animations cost time

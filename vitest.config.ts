@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { engineTests } from './scripts/engine-suites.ts';
 import { patience } from './test-patience.ts';
 
 const inServer = (...paths: string[]) => paths.map((path) => `apps/server/src/${path}`);
@@ -98,11 +99,13 @@ export default defineConfig({
           // as the tests.
           isolate: false,
           include: inServer('**/*.test.ts'),
-          exclude: apart,
+          exclude: [...apart, ...engineTests],
           setupFiles: inServer('testing/fail-on-console-error.ts', 'testing/record-statements.ts'),
         },
       },
-      { test: { ...server, name: 'server, apart', include: apart } },
+      { test: { ...server, name: 'server, apart', include: apart, exclude: engineTests } },
+      // what needs root, Docker or packages of the system: `npm run test:engines`
+      { test: { ...server, name: 'engines', include: [...engineTests] } },
       './apps/web',
       './apps/web/vitest.apart.config.ts',
     ],

@@ -16,6 +16,8 @@ const test = base.extend<{ network: BadNetwork }>({
   baseURL: async ({ network }, use) => use(network.address),
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 const addAndPrint = 'a, b = int(input()), int(input())\nprint(a + b)\n';
 
 /** Opens the task «Сумма двух чисел» as a student and records the calls to the server. */

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
 import { endContainers } from '../../apps/server/src/testing/end-containers.ts';
@@ -11,11 +12,18 @@ const root = join(import.meta.dirname, '../..');
 
 export type Product = { address: string; kill(): Promise<void>; start(): Promise<void> };
 
+/** Names the data folder of a new product that has ended. */
+export const newDataVariable = 'PT_STORY_DATA';
+
+type Started = Product & { dataDir: string; stop(): Promise<void>; end(): Promise<void> };
+
 /** The real product on a data folder of its own: built application, bundled database, judge. */
-export async function startProduct(
-  environment: Record<string, string> = {},
-): Promise<Product & { end(): Promise<void> }> {
+export async function startProduct(environment: Record<string, string> = {}): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-story-'));
+  const newData = process.env[newDataVariable];
+  // in production a new product has no demonstration; the copy keeps owners, because root starts PostgreSQL as another user
+  if (newData && environment['NODE_ENV'] !== 'production')
+    await promisify(execFile)('cp', ['-a', `${newData}/.`, dataDir]);
   let child: ChildProcess | undefined;
   let port = '0';
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
@@ -25,6 +33,7 @@ export async function startProduct(
   };
   const product = {
     address: '',
+    dataDir,
     async start() {
       const env = {
         ...process.env,
@@ -46,6 +55,7 @@ export async function startProduct(
       port = new URL(product.address).port;
     },
     kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     async end() {
       await end('SIGTERM');
       await endContainers(dataDir);

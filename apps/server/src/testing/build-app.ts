@@ -95,7 +95,7 @@ export async function testApp({
   /** Where ssh is said to listen; the door itself is not opened. */
   ssh?: SshDoor;
 } = {}) {
-  const { db, pool, connect } = await testDatabase();
+  const { db, pool, connect } = await testDatabase({ queue: true });
   const onError = (error: unknown) => {
     throw error;
   };

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../drivers/database/database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server that global-setup.ts started. */
-    postgres: { host: string; user: string; template: string };
+    postgres: { host: string; user: string; template: string; queueTemplate: string };
   }
 }
 
@@ -14,12 +14,14 @@ export type TestDatabase = Database & { connectionString: string };
 
 /**
  * A migrated database of the calling test file's own, dropped after it. Call it at the top of the file: `const { db } =
- * await testDatabase();`. `empty` leaves the migrations out.
+ * await testDatabase();`. `empty` leaves the migrations out, `queue` brings
+ * the tables of jobs too.
  */
-export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const { template, ...server } = inject('postgres');
+export async function testDatabase({ empty = false, queue = false } = {}): Promise<TestDatabase> {
+  const { template, queueTemplate, ...server } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(`create database ${name} template ${empty ? 'template0' : template}`);
+  const copied = queue ? queueTemplate : template;
+  await asOwner(`create database ${name} template ${empty ? 'template0' : copied} strategy file_copy`);
   const connect = { ...server, database: name };
   const database = await openDatabase({
     connect,

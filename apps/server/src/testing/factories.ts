@@ -17,11 +17,17 @@ import { addMembers, insertGroup } from '../modules/groups/groups.store.ts';
 import { insertLesson, replaceTasks } from '../modules/lessons/lessons.store.ts';
 import { insertTask, setTaskStatus } from '../modules/tasks/tasks.store.ts';
 
+const usualPassword = 'a-good-password';
+/** One hash for all people of a run: a hash is slow on purpose. */
+let usualHash: Promise<string> | undefined;
+
 /** Creates rows for tests, together with the rows that they need. */
 export const factories = (db: Db) => ({
-  async user({ is_admin = false, password = 'a-good-password' } = {}): Promise<Viewer & { username: string }> {
+  async user({ is_admin = false, password = usualPassword } = {}): Promise<Viewer & { username: string }> {
     const username = `u${randomBytes(6).toString('hex')}`;
-    const password_hash = await hashPassword(password);
+    const password_hash = await (password === usualPassword
+      ? (usualHash ??= hashPassword(password))
+      : hashPassword(password));
     const id = await db
       .transaction()
       .execute((tx) => insertUser(tx, { username, first_name: 'Имя', last_name: 'Фамилия', is_admin, password_hash }));

@@ -1,14 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../drivers/database/database.ts';
 import { startEmbeddedPostgres } from '../drivers/database/embedded-postgres.ts';
 import { migrate } from '../drivers/database/migrate.ts';
+import { postgresEvents } from '../drivers/events/postgres-events.ts';
+import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
 import { testPrograms } from './postgres-programs.ts';
+import { quickFolder } from './quick-folder.ts';
 
 const template = 'put_template';
+/** With the queue's tables too, which take a second and a half to make. */
+const queueTemplate = 'put_queue_template';
 
 type Shared = { dataDir: string; connect: pg.PoolConfig; teardown: () => Promise<void> };
 /** Each project evaluates this file anew, but all share one server. */
@@ -20,14 +24,14 @@ const shared: { putTestServer?: Promise<Shared> | undefined } = globalThis as ob
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { dataDir, connect, teardown } = await (shared.putTestServer ??= start());
-  project.provide('postgres', { host: String(connect.host), user: String(connect.user), template });
+  project.provide('postgres', { host: String(connect.host), user: String(connect.user), template, queueTemplate });
   project.provide('pythonFolder', dataDir);
   // runs after all tests of all projects
   return teardown;
 }
 
 async function start(): Promise<Shared> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'put-test-'));
+  const dataDir = await mkdtemp(join(await quickFolder(), 'put-test-'));
   const programs = testPrograms();
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -53,14 +57,28 @@ async function start(): Promise<Shared> {
 }
 
 async function makeTemplate(connect: pg.PoolConfig): Promise<void> {
+  await asOwner(connect, `create database ${template}`);
+  const { pool, close } = await openDatabase({
+    connect: { ...connect, database: template },
+    max: 1,
+    onError: console.error,
+  });
+  await migrate(pool).finally(close);
+  await asOwner(connect, `create database ${queueTemplate} template ${template} strategy file_copy`);
+  await makeQueue({ ...connect, database: queueTemplate });
+}
+
+async function makeQueue(connect: pg.PoolConfig): Promise<void> {
+  const { db, close } = await openDatabase({ connect, max: 1, onError: console.error });
+  const events = await postgresEvents({ db, connect, onError: console.error });
+  const queue = await pgBossQueue({ connect, events, onError: console.error });
+  await queue.close(1_000);
+  await events.close();
+  await close();
+}
+
+async function asOwner(connect: pg.PoolConfig, statement: string): Promise<void> {
   const client = new pg.Client(connect);
   await client.connect();
-  await client.query(`create database ${template}`);
-  await client.end();
-  const opened = await openDatabase({ connect: { ...connect, database: template }, max: 1, onError: console.error });
-  try {
-    await migrate(opened.pool);
-  } finally {
-    await opened.close();
-  }
+  await client.query(statement).finally(() => client.end());
 }

@@ -1,0 +1,11 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+
+const neededBytes = 4_000_000_000;
+
+/** A folder in memory where there is room for the databases of a run: they are copied ten times as fast there. */
+export async function quickFolder(): Promise<string> {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > neededBytes ? memory : tmpdir();
+}

@@ -1,0 +1,247 @@
+/** A part of the proof that needs more than npm and Chromium: root, Docker, or a package of the system. */
+export type EngineSuite = {
+  about: string;
+  /** What it needs; as root on Debian and Ubuntu the tests install it. */
+  needs: string;
+  /** Test files of Vitest, as globs from the root of the tree. */
+  tests?: readonly string[];
+  /** Files of stories, and the browser that tells them. */
+  stories?: { project: 'chromium' | 'firefox' | 'webkit'; files: readonly string[] };
+  /** The suite is run anew when a file of these globs changes, or one of its tests. */
+  inputs: readonly string[];
+};
+
+const server = 'apps/server/src';
+const inServer = (...paths: string[]) => paths.map((path) => `${server}/${path}`);
+
+/** How a process of the product starts, keeps its data and ends. */
+const process = inServer('main/*.ts', 'jobs/**', 'drivers/{database,events,failure,locks,queue}/**');
+const migrations = inServer('migrations/**');
+const dockerApi = inServer('drivers/docker-api/**', 'testing/{docker-*,engine-*,image-registry}.ts');
+const containerAgent = [
+  ...inServer('drivers/container/*.ts', 'drivers/container/{agent,attacks,local,tar}/**'),
+  'runners/agent/**',
+];
+const containers = inServer('modules/{containers,container-work,container-templates}/**');
+const images = ['runners/**', 'scripts/{build-runners,runner-images}.ts'];
+const packages = ['package-lock.json'];
+const webRuns = [
+  'apps/web/src/parts/browser-runs/**',
+  'apps/web/src/workers/**',
+  'packages/{python,javascript,sql}/src/**',
+];
+const otherBrowser = (project: 'firefox' | 'webkit') => ({
+  project,
+  files: ['e2e/other-browsers/*.spec.ts'],
+});
+
+/** By the names that `npm run test:engines -- NAME` takes. Each test file stands in one suite, or in `npm test`. */
+export const engineSuites: Readonly<Record<string, EngineSuite>> = {
+  docker: {
+    about: 'programs of students in the images of all languages',
+    needs: 'Docker (root starts its own)',
+    tests: inServer(
+      'judging/conformance/docker.test.ts',
+      'drivers/runner/docker/{docker-conformance,supervisor-at-work,compiled-programs}.test.ts',
+      'drivers/runner/attacks/docker-attacks.test.ts',
+      'drivers/docker-api/registry-images.test.ts',
+      'modules/package-imports/packages-in-containers.test.ts',
+    ),
+    inputs: [
+      ...inServer('drivers/runner/**', 'judging/conformance/**', 'modules/package-imports/**'),
+      ...dockerApi,
+      ...images,
+      ...packages,
+    ],
+  },
+  gvisor: {
+    about: 'the same programs behind another kernel',
+    needs: 'Docker, gVisor',
+    tests: inServer('drivers/runner/docker/docker-gvisor.test.ts'),
+    inputs: [...inServer('drivers/runner/docker/**'), ...dockerApi, 'runners/{base,supervisor,python}/**'],
+  },
+  'docker-containers': {
+    about: "students' containers in Docker",
+    needs: 'Docker, gcc',
+    tests: inServer(
+      'drivers/container/docker/*.test.ts',
+      'drivers/container/agent-in-c.test.ts',
+      'demo/linux/linux-in-docker.test.ts',
+    ),
+    inputs: [
+      ...inServer('drivers/container/docker/**', 'demo/linux/**'),
+      ...containerAgent,
+      ...dockerApi,
+      'runners/{agent,base,linux}/**',
+      'runners/seccomp.json',
+      ...packages,
+    ],
+  },
+  sandbox: {
+    about: "students' containers in namespaces of the kernel, and their screens",
+    needs: 'Linux with user namespaces',
+    tests: inServer(
+      'drivers/container/sandbox/*.test.ts',
+      'drivers/container/local/home-archive.test.ts',
+      'judging/kinds/container/judge-home.test.ts',
+      'demo/linux/linux.test.ts',
+    ),
+    stories: {
+      project: 'chromium',
+      files: ['e2e/container-{admin,class,help,page,restore}.spec.ts', 'e2e/kind-container.spec.ts'],
+    },
+    inputs: [
+      ...inServer('drivers/container/sandbox/**', 'judging/kinds/container/**', 'demo/linux/**'),
+      ...containerAgent,
+      ...containers,
+      'apps/web/src/{features,parts}/{containers,container-*}/**',
+      ...packages,
+    ],
+  },
+  node: {
+    about: "students' containers on another machine",
+    needs: 'Docker',
+    tests: inServer('drivers/container/node/*.test.ts'),
+    inputs: [...inServer('drivers/container/{node,docker}/**', 'main/node.ts'), ...containerAgent, ...dockerApi],
+  },
+  swarm: {
+    about: "students' containers on a Swarm of three machines",
+    needs: 'Docker, root',
+    tests: inServer('drivers/container/swarm/*.test.ts'),
+    inputs: [...inServer('drivers/container/{swarm,node,docker}/**', 'main/node.ts'), ...containerAgent, ...dockerApi],
+  },
+  kubernetes: {
+    about: "students' containers in a cluster, and the chart",
+    needs: 'PT_TEST_KUBECONFIG or a cluster that can be started, PT_TEST_HELM',
+    tests: inServer('drivers/container/kubernetes/kubernetes-cluster.test.ts', 'main/chart.test.ts'),
+    inputs: [...inServer('drivers/container/kubernetes/**'), ...containerAgent, 'deploy/{chart,kubernetes}/**'],
+  },
+  s3: {
+    about: 'files, backups and WAL in an S3 of OpenStack Swift',
+    needs: 'swift, swift-object-s3, postgresql-15',
+    tests: inServer('drivers/files/s3-files.test.ts', 'main/files-in-s3.test.ts'),
+    inputs: [
+      ...inServer(
+        'drivers/{files,wal-archive,archive}/**',
+        'modules/{backups,files}/**',
+        'testing/{swift,open-folder}.ts',
+      ),
+      ...process,
+      ...packages,
+    ],
+  },
+  haproxy: {
+    about: 'several processes behind a balancer, an update under load, programs handed over',
+    needs: 'haproxy',
+    tests: inServer('main/{several-processes,hand-over}.test.ts'),
+    inputs: [
+      ...process,
+      ...inServer('http/**', 'modules/{errands,judge,processes}/**', 'testing/{several-processes,students-at-work}.ts'),
+      ...packages,
+    ],
+  },
+  ldap: {
+    about: 'sign-in by a directory: OpenLDAP and Active Directory',
+    needs: 'slapd, samba',
+    tests: inServer('drivers/directory/{ldap,active}-directory.test.ts'),
+    stories: { project: 'chromium', files: ['e2e/domain.spec.ts'] },
+    inputs: [
+      ...inServer('drivers/directory/**', 'modules/accounts/*directory*.ts', 'testing/{slapd,active-directory}.ts'),
+      'apps/web/src/features/accounts/**',
+      ...packages,
+    ],
+  },
+  prometheus: {
+    about: 'what is measured and what alarms',
+    needs: 'prometheus, prometheus-alertmanager',
+    tests: inServer('main/watched.test.ts'),
+    inputs: [...inServer('drivers/{metrics,traces,log}/**', 'main/*.ts'), 'deploy/{prometheus,grafana}/**'],
+  },
+  ssh: {
+    about: "containers through OpenSSH's own client",
+    needs: 'openssh-client',
+    tests: inServer('modules/ssh/ssh-*.test.ts'),
+    stories: { project: 'chromium', files: ['e2e/container-ssh.spec.ts'] },
+    inputs: [...inServer('modules/ssh/**'), ...containerAgent, ...packages],
+  },
+  image: {
+    about: 'the image, compose and the stacks, as an operator starts them',
+    needs: 'Docker, root',
+    tests: inServer('main/image.test.ts'),
+    inputs: [
+      'deploy/**',
+      'scripts/{build-image,build,run,start}.*',
+      ...inServer('main/*.ts'),
+      ...migrations,
+      ...packages,
+    ],
+  },
+  'postgres-15': {
+    about: 'each statement of the product on the oldest PostgreSQL',
+    needs: 'postgresql-15',
+    inputs: [...inServer('**/*.store.ts', '**/*.sql', 'drivers/{database,queue,events,locks}/**'), ...migrations],
+  },
+  'postgres-own': {
+    about: 'the bundled PostgreSQL: as root and as others, after crashes, its archive of WAL',
+    needs: 'root',
+    tests: inServer('drivers/database/embedded-postgres.test.ts', 'drivers/wal-archive/*.test.ts'),
+    inputs: [...inServer('drivers/{database,wal-archive}/**'), ...packages],
+  },
+  faults: {
+    about: 'processes killed and frozen while people work',
+    needs: 'Docker',
+    tests: inServer('main/{faults,frozen-database,uncaught}.test.ts'),
+    inputs: [
+      ...process,
+      ...inServer('http/**', 'modules/{submissions,judge,exams}/**', 'testing/*server.ts'),
+      ...packages,
+    ],
+  },
+  'container-faults': {
+    about: 'containers through kills, and beside the worst programs',
+    needs: 'Docker, or Linux with user namespaces',
+    tests: inServer('main/{container-faults,worst-programs}.test.ts'),
+    inputs: [...inServer('drivers/container/{docker,sandbox}/**'), ...containerAgent, ...containers, ...dockerApi],
+  },
+  disk: {
+    about: 'a full disk',
+    needs: 'Docker, root',
+    tests: inServer('main/full-disk.test.ts'),
+    inputs: [...process, ...containers, ...inServer('drivers/files/**')],
+  },
+  backup: {
+    about: 'copies of everything, restored; copies of each earlier release brought to this one',
+    needs: 'nothing more, but minutes',
+    tests: inServer('main/{backup,released}.test.ts'),
+    inputs: [...process, ...migrations, ...inServer('modules/backups/**', 'drivers/{archive,files}/**'), ...packages],
+  },
+  update: {
+    about: 'a second build under open pages, and lessons without a network',
+    needs: 'nothing more, but a second build of the browser side',
+    stories: { project: 'chromium', files: ['e2e/updates.spec.ts'] },
+    inputs: [
+      'apps/web/src/{features/updates,workers}/**',
+      'apps/web/build/*worker*.ts',
+      'apps/web/vite.config.ts',
+      ...inServer('modules/web-builds/**'),
+      ...packages,
+    ],
+  },
+  firefox: {
+    about: 'the main job in Firefox',
+    needs: 'firefox-esr',
+    stories: otherBrowser('firefox'),
+    inputs: [...webRuns, 'e2e/other-browsers/**', ...packages],
+  },
+  webkit: {
+    about: 'the main job in WebKitGTK',
+    needs: 'webkit2gtk-driver, xvfb',
+    stories: otherBrowser('webkit'),
+    inputs: [...webRuns, 'e2e/other-browsers/**', ...packages],
+  },
+};
+
+const all = Object.values(engineSuites);
+/** What `npm test` leaves to the suites. */
+export const engineTests = all.flatMap(({ tests = [] }) => tests);
+export const engineStories = all.flatMap(({ stories }) => (stories?.project === 'chromium' ? stories.files : []));

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EngineSuite } from './engine-suites.ts';
+import { root } from './run-program.ts';
+
+/** The hash of all files that a suite depends on: what it declares, its tests and its stories. */
+export function hashInputs({ inputs, tests = [], stories }: EngineSuite): string {
+  const hash = createHash('sha256');
+  for (const path of filesOf([...inputs, ...tests, ...(stories?.files ?? [])])) {
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, 24);
+}
+
+/** Files of these globs, from the root of the tree, in a stable order. A glob that finds nothing is a mistake. */
+export function filesOf(globs: readonly string[]): string[] {
+  const found = globs.flatMap((glob) => {
+    const files = globSync(glob, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' });
+    if (files.length === 0) throw new Error(`no file is of ${glob}`);
+    return files;
+  });
+  return [...new Set(found)].filter((path) => statSync(join(root, path)).isFile()).toSorted();
+}

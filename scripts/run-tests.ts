@@ -1,0 +1,113 @@
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join, relative } from 'node:path';
+import { failedFilesVariable, failuresVariable } from './name-failures.ts';
+import { root, runProgram, seconds } from './run-program.ts';
+
+/** In CI the whole must run. Elsewhere a part that can not run is left out and reported. */
+export const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
+// as with stories: one retry in CI; a test that needed it is named at the end
+const retry = isCi ? ['--retry=1'] : [];
+/** So many tests that pass only at their second try are no accident. */
+const mostFlaky = 2;
+
+const notes = mkdtempSync(join(tmpdir(), 'pt-test-'));
+const failures = join(notes, 'failures.txt');
+const cache = join(root, 'node_modules/.cache/put');
+mkdirSync(cache, { recursive: true });
+/** What each test file of the last `npm test` sent to the database; see statements-of-file.ts. */
+export const statementsOfTests = join(cache, 'statements.jsonl');
+
+export type Outcome = 'good' | 'FAILED' | { leftOut: string };
+type Result = { name: string; outcome: Outcome; durationMs: number; processorMs: number };
+const results: Result[] = [];
+
+export const verdict = (isGood: boolean): Outcome => (isGood ? 'good' : 'FAILED');
+
+/** Runs a part, and keeps how it ended and what it took for `sayResults`. */
+export async function runPart(name: string, run: () => Promise<Outcome>): Promise<Result> {
+  console.log(`\n━━ ${name}`);
+  const started = performance.now();
+  const used = processorOfChildren();
+  const outcome = await run();
+  const result = {
+    name,
+    outcome,
+    durationMs: performance.now() - started,
+    processorMs: processorOfChildren() - used,
+  };
+  results.push(result);
+  return result;
+}
+
+/** Names failed and flaky tests and each part with its time, and sets the exit code. */
+export function sayResults(what: string): void {
+  const named = existsSync(failures) ? readFileSync(failures, 'utf8') : '';
+  rmSync(notes, { recursive: true });
+  if (named !== '') console.log(`\n━━ failed or flaky tests\n${named}`);
+  const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
+  const took = (durationMs: number, processorMs: number) =>
+    `${seconds(durationMs)}, of processors ${seconds(processorMs)}`;
+  console.log(
+    `\n━━ all, ${took(
+      sum((one) => one.durationMs),
+      sum((one) => one.processorMs),
+    )}`,
+  );
+  for (const { name, outcome, durationMs, processorMs } of results) {
+    const mark = outcome === 'good' ? '✓' : '✗';
+    if (typeof outcome === 'string') console.log(`${mark} ${name}  ${took(durationMs, processorMs)}`);
+    else console.log(`!! LEFT OUT: ${name} — ${outcome.leftOut}`);
+  }
+  const flaky = named.split('\n').filter((line) => /second try|flaky/.test(line)).length;
+  if (flaky > mostFlaky) console.log(`✗ ${flaky} tests passed only at their second try; at most ${mostFlaky} may`);
+  const isBad =
+    flaky > mostFlaky || results.some(({ outcome }) => outcome === 'FAILED' || (isCi && outcome !== 'good'));
+  console.log(`${what}: ${isBad ? 'FAILED' : 'good'}`);
+  process.exitCode = isBad ? 1 : 0;
+}
+
+async function shown(program: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const { isGood } = await runProgram(program, args, { env: { [failuresVariable]: failures, ...env }, isShown: true });
+  return verdict(isGood);
+}
+
+/**
+ * One run of Vitest. In CI failed files get one run more by themselves, because `--retry` does not try a hook or a
+ * worker again. They are named at the end like every second try.
+ */
+export async function runVitest(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const list = join(notes, `failed-files-${results.length}`);
+  const first = await shown('vitest', ['run', ...retry, ...args], { ...env, [failedFilesVariable]: list });
+  if (first === 'good' || !isCi) return first;
+  const listed = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(isAbsolute) : [];
+  rmSync(list, { force: true });
+  const files = listed.map((file) => relative(root, file));
+  // no file is listed when the runner itself broke: then all run again
+  return again(files.join(', ') || 'all of them', () => shown('vitest', ['run', ...retry, ...args, ...files], env));
+}
+
+/** One run of stories. In CI failed ones get one run more by themselves. */
+export async function runStories(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const first = await shown('playwright', ['test', ...args], env);
+  if (first === 'good' || !isCi) return first;
+  return again('the failed stories', () =>
+    shown('playwright', ['test', ...args, '--last-failed', '--workers=1', '--retries=0'], env),
+  );
+}
+
+async function again(what: string, run: () => Promise<Outcome>): Promise<Outcome> {
+  console.log(`\n━━ once more: ${what}`);
+  const second = await run();
+  appendFileSync(failures, `${second === 'good' ? 'passed' : 'failed'} when run once more: ${what}\n`);
+  return second;
+}
+
+/** Of programs that have ended, in ms; their own programs are counted too. Zero where the system does not say. */
+function processorOfChildren(): number {
+  const stat = existsSync('/proc/self/stat') ? readFileSync('/proc/self/stat', 'utf8') : '';
+  // after the name, which may hold spaces: cutime and cstime are the 14th and 15th
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticksOfASecond = 100;
+  return ((Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * 1000) / ticksOfASecond;
+}
