@@ -31,7 +31,8 @@ export async function reviewSubmission(
   if (!found) throw new Refusal('not_found');
   return db.transaction().execute(async (tx) => {
     await lockAttempts(tx, found.user_id, found.task_id);
-    const submission = (await store.findReviewed(tx, id)) ?? found;
+    const submission = await store.holdReviewed(tx, id);
+    if (!submission) throw new Refusal('not_found');
     const before = await store.findReview(tx, id);
     if ((before?.number ?? 0) !== after) throw new Refusal('conflict', { detail: conflictWords });
     const rubric = rubricOf(submission.kind, submission.config);

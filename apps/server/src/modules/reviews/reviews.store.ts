@@ -18,7 +18,13 @@ export const findReview = (db: Db, submissionId: number): Promise<Review | undef
     .limit(1)
     .executeTakeFirst();
 
-export const findReviewed = (db: Db, id: number) =>
+export const findReviewed = (db: Db, id: number) => reviewed(db, id).executeTakeFirst();
+export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
+
+/** The same, held until the end of `tx`: its student may be removed for good meanwhile. Undefined when that was so. */
+export const holdReviewed = (tx: Tx, id: number) => reviewed(tx, id).forNoKeyUpdate('submission').executeTakeFirst();
+
+const reviewed = (db: Db, id: number) =>
   db
     .selectFrom('submission')
     .innerJoin('task', 'task.id', 'submission.task_id')
@@ -37,9 +43,7 @@ export const findReviewed = (db: Db, id: number) =>
       'submission.answer',
     ])
     .select(feedbackLevel.as('feedback'))
-    .where('submission.id', '=', id)
-    .executeTakeFirst();
-export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
+    .where('submission.id', '=', id);
 
 /** The latest judgement of the judge itself, for an upload that a program checks. */
 export const findMachineJudgement = (tx: Tx, submissionId: number) =>

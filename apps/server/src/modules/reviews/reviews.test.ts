@@ -8,6 +8,7 @@ import { lessons } from '@put/contract/lessons';
 import { profile } from '@put/contract/profile';
 import type { NewTask } from '@put/contract/new-task';
 import { tasks } from '@put/contract/tasks';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { testApp } from '../../testing/build-app.ts';
@@ -355,3 +356,32 @@ test('an answer and its marks are among my own data', async () => {
   const data = await readOwnData(db, student.id);
   expect(data).toMatchObject({ submissions: [{ answer }], reviews: [{ comment: 'Отлично' }] });
 });
+
+test('marks of a student who is removed for good meanwhile are refused, given or undone', async () => {
+  for (const what of ['mark', 'undo'] as const) {
+    const { student, teacher, submit, mark } = await handedIn();
+    const id = await submit();
+    if (what === 'undo') await mark(id, points(6, 4));
+    let answer: Promise<{ code: string }>;
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('result').where('user_id', '=', student.id).execute();
+      await tx.deleteFrom('submission').where('user_id', '=', student.id).execute();
+      await tx.deleteFrom('user').where('id', '=', student.id).execute();
+      answer =
+        what === 'undo'
+          ? as(teacher).refusal(adminReviews.undo, { ...ids(id), body: { number: 1 } })
+          : as(teacher).refusal(adminReviews.save, {
+              ...ids(id),
+              body: { after: 0, points: points(6, 4), comment: '' },
+            });
+      await expect.poll(isSomeoneWaiting).toBe(true);
+    });
+    expect(await answer!, what).toMatchObject({ code: 'not_found' });
+  }
+});
+
+async function isSomeoneWaiting(): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}

@@ -16,10 +16,12 @@ export async function undoReview(
   id: number,
   number: number,
 ): Promise<void> {
-  const submission = await store.findReviewed(db, id);
-  if (!submission) throw new Refusal('not_found');
+  const found = await store.findReviewed(db, id);
+  if (!found) throw new Refusal('not_found');
   await db.transaction().execute(async (tx) => {
-    await lockAttempts(tx, submission.user_id, submission.task_id);
+    await lockAttempts(tx, found.user_id, found.task_id);
+    const submission = await store.holdReviewed(tx, id);
+    if (!submission) throw new Refusal('not_found');
     const review = await store.findReview(tx, id);
     if (review?.number !== number) throw new Refusal('conflict');
     await store.markUndone(tx, id, number);
