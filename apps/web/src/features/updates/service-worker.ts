@@ -9,7 +9,9 @@ const answerWaitMs = 10_000;
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
-    return await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
+    const made = await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
+    // an extension that forbids service workers may answer nothing
+    return (made as ServiceWorkerRegistration | undefined) ?? null;
   } catch {
     // storage is forbidden or there is no network: the application works without the worker
     return null;
