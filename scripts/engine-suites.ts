@@ -3,6 +3,8 @@ export type EngineSuite = {
   about: string;
   /** What it needs; as root on Debian and Ubuntu the tests install it. */
   needs: string;
+  /** The variable that names it, where no package has it; the suite is left out without it. */
+  given?: string;
   /** Test files of Vitest, as globs from the root of the tree. */
   tests?: readonly string[];
   /** Files of stories, and the browser that tells them. */
@@ -112,7 +114,8 @@ export const engineSuites: Readonly<Record<string, EngineSuite>> = {
   },
   kubernetes: {
     about: "students' containers in a cluster, and the chart",
-    needs: 'PT_TEST_KUBECONFIG or a cluster that can be started, PT_TEST_HELM',
+    needs: 'a folder with the programs of Kubernetes (PT_TEST_KUBERNETES), PT_TEST_HELM',
+    given: 'PT_TEST_KUBERNETES',
     tests: inServer('drivers/container/kubernetes/kubernetes-cluster.test.ts', 'main/chart.test.ts'),
     inputs: [...inServer('drivers/container/kubernetes/**'), ...containerAgent, 'deploy/{chart,kubernetes}/**'],
   },

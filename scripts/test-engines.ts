@@ -14,8 +14,10 @@ const greenFile = join(root, 'engine-suites.json');
 type Green = { inputs: string; on: string; seconds: number };
 
 /** CI ends after ninety minutes; `npm test` needs its part of them. */
-const ciMinutes = 50;
+const ciMinutes = 45;
 const oldDays = 14;
+/** An engine that is not here fails its suite, because a suite that was left out is not green. */
+const nothingLeftOut = { CI: 'true' };
 const dayMs = 86_400_000;
 
 const green = JSON.parse(readFileSync(greenFile, 'utf8')) as Record<string, Green>;
@@ -55,6 +57,10 @@ async function runSuites(): Promise<void> {
 
 async function runSuite(name: string, suite: EngineSuite): Promise<void> {
   const inputs = hashInputs(suite);
+  if (suite.given && !process.env[suite.given]) {
+    console.log(`\n!! LEFT OUT: ${name} — ${suite.given} is not set`);
+    return;
+  }
   const { outcome, durationMs } = await runPart(`${name}: ${suite.about}`, () => proofOf(name, suite));
   // a change of its inputs meanwhile was perhaps not proved
   if (outcome !== 'good' || hashInputs(suite) !== inputs) return;
@@ -66,7 +72,7 @@ async function runSuite(name: string, suite: EngineSuite): Promise<void> {
 async function proofOf(name: string, { tests, stories }: EngineSuite): Promise<Outcome> {
   if (name === 'postgres-15') return testOnOldestPostgres();
   if (tests) {
-    const outcome = await runVitest(['--project', 'engines', ...filesOf(tests)]);
+    const outcome = await runVitest(['--project', 'engines', ...filesOf(tests)], nothingLeftOut);
     if (outcome !== 'good') return outcome;
   }
   if (!stories) return 'good';
@@ -74,7 +80,7 @@ async function proofOf(name: string, { tests, stories }: EngineSuite): Promise<O
   if (lacks) return { leftOut: lacks };
   await ensureWebBuild();
   const project = stories.project === 'chromium' ? 'chromium, engines' : stories.project;
-  return runStories(['--project', project, ...filesOf(stories.files)]);
+  return runStories([`--project=${project}`, ...filesOf(stories.files)], nothingLeftOut);
 }
 
 async function lacksBrowser(project: 'chromium' | 'firefox' | 'webkit'): Promise<string | undefined> {

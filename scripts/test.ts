@@ -27,7 +27,7 @@ await runPart('build', async () => {
 await runPart('stories in a browser', async () => {
   const browser = await ensureBrowser();
   if (!browser) return { leftOut: 'no Chromium or Chrome here, and none could be installed (PT_BROWSER names one)' };
-  return runStories(['--project', 'chromium'], { PT_BROWSER: browser });
+  return runStories(['--project=chromium'], { PT_BROWSER: browser });
 });
 
 sayResults('test');
