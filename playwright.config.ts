@@ -34,8 +34,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // caching a whole build in each new context takes time; stories about it allow it
-    serviceWorkers: 'block',
     // what never appears to be clicked fails a story as soon as what never appears to be seen
     actionTimeout: 100_000,
     // fading elements would be checked too early, and animations cost time

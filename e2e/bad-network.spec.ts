@@ -16,8 +16,6 @@ const test = base.extend<{ network: BadNetwork }>({
   baseURL: async ({ network }, use) => use(network.address),
 });
 
-test.use({ serviceWorkers: 'allow' });
-
 const addAndPrint = 'a, b = int(input()), int(input())\nprint(a + b)\n';
 
 /** Opens the task «Сумма двух чисел» as a student and records the calls to the server. */

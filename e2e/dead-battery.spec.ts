@@ -128,7 +128,7 @@ test('a full device without a network says at once that nobody has the text, and
   await expect(alert).toBeVisible();
   await expectAccessible(page);
   await alert.getByRole('button', { name: 'Скопировать' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('print("в тоннеле")');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('print("в тоннеле")');
   const downloading = page.waitForEvent('download');
   await alert.getByRole('button', { name: 'Сохранить файлом' }).click();
   const download = await downloading;

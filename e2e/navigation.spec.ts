@@ -11,6 +11,9 @@ const withSettings = (page: Page, state: object) => {
   return page.addInitScript({ content: `localStorage.setItem('pt.settings', ${text})` });
 };
 
+// a service worker would answer for files that a test delays
+test.use({ serviceWorkers: 'block' });
+
 test('next holds the full target path, query and hash included, and both forms of a path work', async ({ page }) => {
   await page.goto('/user_ui/tasks/?q=%D0%B0%D0%B1#end');
   await expect(page).toHaveURL('/auth/login?next=%2Fuser_ui%2Ftasks%2F%3Fq%3D%25D0%25B0%25D0%25B1%23end');

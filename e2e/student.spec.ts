@@ -2,8 +2,6 @@
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 import { call, change, demoCourse } from './support/person.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 let courseId = 0;
 let lessonId = 0;
 

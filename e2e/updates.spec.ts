@@ -36,8 +36,6 @@ const test = base.extend<object, { product: Product }>({
 });
 test.describe.configure({ mode: 'serial' });
 
-test.use({ serviceWorkers: 'allow' });
-
 async function deployOther(): Promise<void> {
   const build = otherBuild();
   await rename(webDir, join(folder, serving));
