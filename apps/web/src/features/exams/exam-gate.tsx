@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/buttons/links.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { feedbackWords, lengthWords, takenWords } from './exam-words.ts';
+import { feedbackWords, graceWords, lengthWords, takenWords } from './exam-words.ts';
 import { useMyExam, useReopenLesson } from './use-my-exam.ts';
 import css from './exams.module.css';
 
@@ -53,7 +53,7 @@ function Start({ exam, onBegun }: { exam: MyExam; onBegun: () => void }) {
   const clock = useClock();
   const [consents, setConsents] = useState(false);
   const begin = useMutation({ ...mutation(exams.begin), onSuccess: onBegun });
-  const { minutes, closes_at, feedback, rules, rules_tree } = exam;
+  const { minutes, closes_at, feedback, grace_s, rules, rules_tree } = exam;
   return (
     <Stack gap="lg">
       <PageHeader title={exam.title} description="Контрольная" />
@@ -76,7 +76,7 @@ function Start({ exam, onBegun }: { exam: MyExam; onBegun: () => void }) {
       <ul className={css.notes}>
         <li>Часы пойдут, когда вы нажмёте «Начать», и остановить их нельзя.</li>
         <li>Всё, что вы пишете, сохраняется само. Когда время выйдет, работа сдастся сама.</li>
-        <li>Если пропадёт сеть, пишите дальше: написанное до конца дойдёт, когда она появится.</li>
+        <li>{graceWords(grace_s)}</li>
         <li>Файлы своего Linux сдаются так же. В конце он остановится, и зачтётся то, что в нём было в эту минуту.</li>
         <li>Подсказок и чужих решений во время контрольной нет.</li>
       </ul>

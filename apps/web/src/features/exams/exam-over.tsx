@@ -6,6 +6,8 @@ import { isWorthRepeating, wordsOf } from '../../api/errors.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { useClock } from '../../parts/time/use-clock.ts';
+import { awaitedWords } from './exam-words.ts';
 import type { Typing } from './exam-typing.ts';
 import css from './exams.module.css';
 
@@ -28,6 +30,7 @@ type Doing = { is: 'sending' | 'offline' | 'late' | 'done' } | { is: 'refused'; 
  */
 export function ExamOver({ exam, typing, isTimeOver, onDone, onBack }: Props) {
   const doing = useHandIn(exam.lesson_id, typing, onDone);
+  const { timeZone, nowMs } = useClock();
   return (
     <Screen width="text">
       <PageHeader title={exam.title} description="Контрольная" />
@@ -35,7 +38,7 @@ export function ExamOver({ exam, typing, isTimeOver, onDone, onBack }: Props) {
         {doing.is === 'offline' ? (
           <Notice kind="warning" title={isTimeOver ? 'Время вышло, а сети нет' : 'Нет сети'}>
             {typing.hasUnsent()
-              ? 'Написанное до конца лежит на этом устройстве. Не закрывайте страницу: как только сеть появится, оно уйдёт само и будет сдано.'
+              ? awaitedWords(exam, { timeZone, nowMs })
               : 'Всё написанное уже у сервера. Как только сеть появится, работа будет сдана; без неё сервер сдаст её сам.'}
           </Notice>
         ) : doing.is === 'refused' ? (
@@ -94,7 +97,7 @@ function useHandIn(lessonId: number, typing: Typing, onDone: () => void): Doing 
         if (isWorthRepeating(error)) {
           setDoing({ is: 'offline' });
           timer = setTimeout(() => void handIn(), againMs);
-        } else setDoing({ is: 'refused', why: wordsOf(error) });
+        } else setDoing(isLate ? { is: 'late' } : { is: 'refused', why: wordsOf(error) });
       } finally {
         isAtWork = false;
       }

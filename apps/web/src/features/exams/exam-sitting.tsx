@@ -7,10 +7,16 @@ import { typingIn } from './exam-typing.ts';
 import { useTimeLeft } from './use-exam-clock.ts';
 import { useMyExam, useReopenLesson } from './use-my-exam.ts';
 
-type Props = { lessonId: number; children: ReactNode };
+type Props = {
+  lessonId: number;
+  /** Stands where the lesson is closed and the exam is not over. */
+  gate: ReactNode;
+  /** The lesson, unless it is closed. */
+  children: ReactNode;
+};
 
 /** An exam that is being written: the clock and the hand-in over the lesson, which closes when the time is over. */
-export function ExamSitting({ lessonId, children }: Props) {
+export function ExamSitting({ lessonId, gate, children }: Props) {
   const read = useMyExam(lessonId);
   const exam = read.data;
   const reopen = useReopenLesson();
@@ -19,7 +25,7 @@ export function ExamSitting({ lessonId, children }: Props) {
   const [isHandingIn, setHandingIn] = useState(false);
   const isClosed = exam !== undefined && isHandedIn(exam);
   useEffect(() => {
-    if (isClosed) reopen();
+    if (isClosed && !typing.hasUnsent()) reopen();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state closes the lesson
   }, [isClosed]);
 
@@ -28,6 +34,7 @@ export function ExamSitting({ lessonId, children }: Props) {
     return (
       <ExamOver exam={exam} typing={typing} isTimeOver={isOver} onDone={reopen} onBack={() => setHandingIn(false)} />
     );
+  if (children === undefined) return gate;
   return (
     <ExamTypingContext value={typing}>
       <ExamBar

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { brokenWords, clockWords, lengthWords, takenWords, unansweredWords, warningWords } from './exam-words.ts';
+import {
+  awaitedWords,
+  brokenWords,
+  clockWords,
+  graceWords,
+  lengthWords,
+  takenWords,
+  unansweredWords,
+  warningWords,
+} from './exam-words.ts';
 
 test.each([
   [1, '1 минута'],
@@ -52,3 +61,14 @@ test.each([
 ])('«%s»', (words, of) =>
   expect(takenWords({ is_answered: true, is_copying: false, broken_rule: null, ...of })).toBe(words),
 );
+
+test('the wait for a network has its limit in words, before the start and after the end', () => {
+  expect(graceWords(120)).toContain('не позже чем через 2 минуты после него');
+  expect(graceWords(90)).toContain('через 90 секунд');
+  expect(graceWords(0)).toContain('если она появится до конца');
+  const exam = { ends_at: '2026-11-29T07:31:00.000Z', grace_s: 120 };
+  const at = (time: string) => awaitedWords(exam, { timeZone: 'UTC', nowMs: Date.parse(`2026-11-29T${time}Z`) });
+  expect(at('07:32:59')).toContain('если сеть появится до 07:33, оно уйдёт само и будет сдано');
+  expect(at('07:33:00')).toContain('сервер ждал его до 07:33');
+  expect(at('07:33:00')).not.toContain('будет сдано');
+});

@@ -1,5 +1,6 @@
-import type { MyExamTask } from '@put/contract/exams';
+import type { MyExam, MyExamTask } from '@put/contract/exams';
 import { ruleWords } from '../../parts/exam/rule-words.ts';
+import { timeOfDay } from '../../parts/time/time-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 
 const minuteForms = ['минута', 'минуты', 'минут'] as const;
@@ -26,6 +27,31 @@ export function clockWords(leftMs: number): string {
 }
 
 const minuteMs = 60_000;
+
+/** How long the server waits for what was typed without a network, as the rules of the exam say before it begins. */
+export const graceWords = (graceS: number): string =>
+  graceS === 0
+    ? 'Если пропадёт сеть, пишите дальше: написанное дойдёт, если она появится до конца.'
+    : `Если пропадёт сеть, пишите дальше: написанное до конца дойдёт, если она появится не позже чем через ${spanOf(graceS)} после него.`;
+
+const spanOf = (seconds: number): string =>
+  seconds % 60 === 0
+    ? countWords(seconds / 60, ['минуту', 'минуты', 'минут'])
+    : countWords(seconds, ['секунду', 'секунды', 'секунд']);
+
+/** What becomes of texts that wait on the device for the network: until when the server takes them, or that it is over. */
+export function awaitedWords(
+  { ends_at, grace_s }: Pick<MyExam, 'ends_at' | 'grace_s'>,
+  { timeZone, nowMs }: { timeZone: string; nowMs: number },
+): string {
+  const lies = 'Написанное до конца лежит на этом устройстве. Не закрывайте страницу';
+  if (ends_at === null) return `${lies}: как только сеть появится, оно уйдёт само и будет сдано.`;
+  const lastMs = Date.parse(ends_at) + grace_s * 1000;
+  const last = timeOfDay(new Date(lastMs).toISOString(), timeZone);
+  return nowMs < lastMs
+    ? `${lies}: если сеть появится до ${last}, оно уйдёт само и будет сдано.`
+    : `${lies}: сервер ждал его до ${last}. Он ещё попробует его взять, а если не возьмёт, скажет об этом здесь.`;
+}
 
 /** What a screen reader is told, once for each: ten minutes and one minute before the end. */
 export function warningWords(leftMs: number): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ExamGate } from './exam-gate.tsx';
 import { ExamSitting } from './exam-sitting.tsx';
+import { typingIn } from './exam-typing.ts';
 
 type Props = {
   courseId: number;
@@ -11,9 +12,12 @@ type Props = {
 
 /** What stands over a lesson while its exam is written, and in its place before and after. */
 export default function Exam({ courseId, lessonId, children }: Props) {
-  return children === undefined ? (
-    <ExamGate {...{ courseId, lessonId }} />
-  ) : (
-    <ExamSitting lessonId={lessonId}>{children}</ExamSitting>
+  const gate = <ExamGate {...{ courseId, lessonId }} />;
+  // the lesson may close before what was typed without a network is sent, or is found to be too late
+  if (children === undefined && !typingIn(lessonId).hasUnsent()) return gate;
+  return (
+    <ExamSitting lessonId={lessonId} gate={gate}>
+      {children}
+    </ExamSitting>
   );
 }
