@@ -29,7 +29,7 @@ const studentParts = new RegExp(
     ].join('|')})`,
     `/src/parts/(presence|score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
       'choose-draft|deadline-words|draft-keeper|draft-storage|full-name|palette-requests|printed|program-input|query-states|settings|stages|standing-words',
-      'use-courses-place|use-draft-keeper',
+      'use-courses-place|use-draft-keeper|while-sending',
     ].join('|')})`,
     // all of the contract except what no student's screen needs; one missing file here would make the two parts import
     // each other

@@ -10,6 +10,7 @@ import {
   type ServerDraft,
 } from './choose-draft.ts';
 import type { DraftStorage } from './draft-storage.ts';
+import { whileSending } from './while-sending.ts';
 
 /** Typed text is sent after a pause of this length. */
 export const pauseMs = 1000;
@@ -205,7 +206,7 @@ export class DraftKeeper<T extends object> {
       const local = this.#local;
       if (local === null || this.#server === undefined) return;
       if (this.#isUnsent()) {
-        this.#show({ save: { is: 'saving' } });
+        this.#show({ save: whileSending(this.#view.save) });
         this.#sent(local, await this.#save(local, false));
         this.#failures = 0;
       }

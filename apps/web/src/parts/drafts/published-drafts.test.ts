@@ -117,6 +117,24 @@ test('a newer version is shown while nothing is being written, and waits while s
   keeper.stop();
 });
 
+test('a text without a network stays so while it is tried again, so that its notice does not go under a press', async () => {
+  const { keeper, server } = setUp();
+  keeper.start();
+  await settle();
+  server.isCut = true;
+  keeper.type(text('в поезде'));
+  await pause();
+  const said: string[] = [];
+  keeper.subscribe(() => said.push(keeper.view().save.is));
+  keeper.sendNow();
+  await settle();
+  server.isCut = false;
+  keeper.sendNow();
+  await settle();
+  expect([...new Set(said)]).toEqual(['offline', 'saved']);
+  keeper.stop();
+});
+
 test('without a network the text stays on the device and is sent later', async () => {
   const { keeper, server, storage } = setUp();
   keeper.start();

@@ -33,8 +33,8 @@ export function useDraftKeeper<T extends object, Keeper extends DraftKeeper<T>>(
   useEffect(() => (isUnsaved ? markUnsaved() : undefined), [isUnsaved]);
 
   /** The server refused the text, or there is no network and this device has no room for it. */
+  const isUnderWay = view.save.is === 'waiting' || view.save.is === 'saving';
   const isAtRisk =
-    view.save.is === 'refused' ||
-    (!isOnDevice && (view.save.is === 'offline' || (view.save.is === 'waiting' && !navigator.onLine)));
+    view.save.is === 'refused' || (!isOnDevice && (view.save.is === 'offline' || (isUnderWay && !navigator.onLine)));
   return { ...view, isAtRisk, keeper };
 }

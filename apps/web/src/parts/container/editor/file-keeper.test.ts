@@ -149,6 +149,23 @@ test('a deleted file keeps its text here, and can be saved anew', async () => {
   expect((file as { text: string } | null)?.text).toBe('моё');
 });
 
+test('a file without a network stays so while it is tried again, so that its notice does not go under a press', async () => {
+  const said: string[] = [];
+  const onView = () => void said.push(saveIs(keeper));
+  const keeper: FileKeeper = new FileKeeper('main.py', { read, write, keep, setAside, onView });
+  keeper.begin();
+  await settle();
+  failing = new NetworkError('');
+  keeper.change('в поезде');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  said.length = 0;
+  // the first try again fails too
+  await vi.advanceTimersByTimeAsync(5000);
+  failing = null;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([...new Set(said)]).toEqual(['offline', 'saved']);
+});
+
 test('what the server refuses for good is said and not sent again', async () => {
   const keeper = await open();
   failing = refusal('container_refused');

@@ -1,5 +1,6 @@
 import type { ContainerFile } from '@put/contract/container-files';
 import { ApiError, isRefusal, isWorthRepeating, wordsOf } from '../../../api/errors.ts';
+import { whileSending } from '../../drafts/while-sending.ts';
 
 /** What is typed is saved after a pause of this length. */
 export const saveAfterMs = 800;
@@ -188,7 +189,7 @@ export class FileKeeper {
     if (this.view.is !== 'text' || this.view.outside !== null || this.#isSaving) return;
     const { text } = this.view;
     this.#isSaving = true;
-    this.#show({ ...this.view, save: { is: 'saving' } });
+    this.#show({ ...this.view, save: whileSending(this.view.save) });
     try {
       const { tag } = await this.#tools.write(this.path, text, this.#tag);
       this.#failures = 0;
