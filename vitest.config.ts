@@ -16,13 +16,7 @@ const apart = [
   ...inServer(
     '{demo,main}/**/*.test.ts',
     'drivers/{container,directory,runner}/**/*.test.ts',
-    'drivers/database/embedded-postgres.test.ts',
-    'drivers/files/s3-files.test.ts',
-    'drivers/wal-archive/wal-archive.test.ts',
     'judging/conformance/**/*.test.ts',
-    'judging/kinds/container/judge-home.test.ts',
-    'modules/package-imports/packages-in-containers.test.ts',
-    'modules/ssh/ssh-*.test.ts',
   ),
 ];
 
@@ -34,34 +28,11 @@ const server = {
 
 /** The longest tests start first, because they mostly wait; short ones fill up the rest. */
 const longest = [
-  'main/faults',
-  'main/image',
-  'main/several-processes',
-  'main/watched',
-  'main/container-faults',
-  'main/full-disk',
-  'main/files-in-s3',
-  'main/backup',
-  'judging/conformance/docker',
   'demo/demo-course',
-  'database/embedded-postgres',
-  'attacks/docker-attacks',
   'attacks/quickjs-attacks',
   'attacks/sql-attacks',
-  'package-imports/packages-in-containers',
   'runner/pyodide-runner',
-  'wal-archive/wal-archive',
-  'files/s3-files',
   'main/create-admin',
-  'docker/docker-conformance',
-  'docker/docker-containers',
-  'docker/docker-agent',
-  'node/container-node',
-  'swarm/swarm-containers',
-  'docker/docker-attacks',
-  'container/agent-in-c',
-  'sandbox/sandbox-attacks',
-  'linux/linux',
 ].map((name) => `/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {

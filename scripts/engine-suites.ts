@@ -17,7 +17,7 @@ const server = 'apps/server/src';
 const inServer = (...paths: string[]) => paths.map((path) => `${server}/${path}`);
 
 /** How a process of the product starts, keeps its data and ends. */
-const process = inServer('main/*.ts', 'jobs/**', 'drivers/{database,events,failure,locks,queue}/**');
+const oneProcess = inServer('main/*.ts', 'jobs/**', 'drivers/{database,events,failure,locks,queue}/**');
 const migrations = inServer('migrations/**');
 const dockerApi = inServer('drivers/docker-api/**', 'testing/{docker-*,engine-*,image-registry}.ts');
 const containerAgent = [
@@ -129,7 +129,7 @@ export const engineSuites: Readonly<Record<string, EngineSuite>> = {
         'modules/{backups,files}/**',
         'testing/{swift,open-folder}.ts',
       ),
-      ...process,
+      ...oneProcess,
       ...packages,
     ],
   },
@@ -138,7 +138,7 @@ export const engineSuites: Readonly<Record<string, EngineSuite>> = {
     needs: 'haproxy',
     tests: inServer('main/{several-processes,hand-over}.test.ts'),
     inputs: [
-      ...process,
+      ...oneProcess,
       ...inServer('http/**', 'modules/{errands,judge,processes}/**', 'testing/{several-processes,students-at-work}.ts'),
       ...packages,
     ],
@@ -195,7 +195,7 @@ export const engineSuites: Readonly<Record<string, EngineSuite>> = {
     needs: 'Docker',
     tests: inServer('main/{faults,frozen-database,uncaught}.test.ts'),
     inputs: [
-      ...process,
+      ...oneProcess,
       ...inServer('http/**', 'modules/{submissions,judge,exams}/**', 'testing/*server.ts'),
       ...packages,
     ],
@@ -210,13 +210,18 @@ export const engineSuites: Readonly<Record<string, EngineSuite>> = {
     about: 'a full disk',
     needs: 'Docker, root',
     tests: inServer('main/full-disk.test.ts'),
-    inputs: [...process, ...containers, ...inServer('drivers/files/**')],
+    inputs: [...oneProcess, ...containers, ...inServer('drivers/files/**')],
   },
   backup: {
     about: 'copies of everything, restored; copies of each earlier release brought to this one',
     needs: 'nothing more, but minutes',
     tests: inServer('main/{backup,released}.test.ts'),
-    inputs: [...process, ...migrations, ...inServer('modules/backups/**', 'drivers/{archive,files}/**'), ...packages],
+    inputs: [
+      ...oneProcess,
+      ...migrations,
+      ...inServer('modules/backups/**', 'drivers/{archive,files}/**'),
+      ...packages,
+    ],
   },
   update: {
     about: 'a second build under open pages, and lessons without a network',

@@ -7,6 +7,9 @@ export const failuresVariable = 'PT_TEST_FAILURES';
 /** Names the file that gets the path of each test file that did not pass, a line each. */
 export const failedFilesVariable = 'PT_TEST_FAILED_FILES';
 
+/** What the name of a flaky test begins with. */
+export const flakyMark = 'passed at its second try:';
+
 type Thrown = { message: string; stack?: string | undefined; VITEST_TEST_PATH?: unknown };
 
 /** Up to twelve lines of each message: enough to find the cause in a log that was cut. */
@@ -24,7 +27,7 @@ export default class NameFailures implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();
     if (state === 'failed') write('✗', place(test), errors);
-    else if (test.diagnostic()?.flaky) write('passed at its second try:', place(test), errors ?? []);
+    else if (test.diagnostic()?.flaky) write(flakyMark, place(test), errors ?? []);
   }
 
   onTestSuiteResult(suite: TestSuite): void {

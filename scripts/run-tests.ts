@@ -1,14 +1,14 @@
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
-import { failedFilesVariable, failuresVariable } from './name-failures.ts';
+import { failedFilesVariable, failuresVariable, flakyMark } from './name-failures.ts';
 import { root, runProgram, seconds } from './run-program.ts';
 
 /** In CI the whole must run. Elsewhere a part that can not run is left out and reported. */
 export const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
 // as with stories: one retry in CI; a test that needed it is named at the end
 const retry = isCi ? ['--retry=1'] : [];
-/** So many tests that pass only at their second try are no accident. */
+/** With more flaky tests than this a run fails. */
 const mostFlaky = 2;
 
 const notes = mkdtempSync(join(tmpdir(), 'pt-test-'));
@@ -59,7 +59,7 @@ export function sayResults(what: string): void {
     if (typeof outcome === 'string') console.log(`${mark} ${name}  ${took(durationMs, processorMs)}`);
     else console.log(`!! LEFT OUT: ${name} — ${outcome.leftOut}`);
   }
-  const flaky = named.split('\n').filter((line) => /second try|flaky/.test(line)).length;
+  const flaky = named.split('\n').filter((line) => line.startsWith(flakyMark)).length;
   if (flaky > mostFlaky) console.log(`✗ ${flaky} tests passed only at their second try; at most ${mostFlaky} may`);
   const isBad =
     flaky > mostFlaky || results.some(({ outcome }) => outcome === 'FAILED' || (isCi && outcome !== 'good'));

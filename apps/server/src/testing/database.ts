@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../drivers/database/database.ts';
+import { asOwner } from './as-owner.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,14 +14,15 @@ export type TestDatabase = Database & { connectionString: string };
 
 /**
  * A migrated database of the calling test file's own, dropped after it. Call it at the top of the file: `const { db } =
- * await testDatabase();`. `empty` leaves the migrations out, `queue` brings
- * the tables of jobs too.
+ * await testDatabase();`. `empty` leaves the migrations out, `queue` brings the
+ * tables of jobs too.
  */
 export async function testDatabase({ empty = false, queue = false } = {}): Promise<TestDatabase> {
   const { template, queueTemplate, ...server } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const copied = queue ? queueTemplate : template;
-  await asOwner(`create database ${name} template ${empty ? 'template0' : copied} strategy file_copy`);
+  const owner = { ...server, database: 'postgres' };
+  await asOwner(owner, `create database ${name} template ${empty ? 'template0' : copied} strategy file_copy`);
   const connect = { ...server, database: name };
   const database = await openDatabase({
     connect,
@@ -33,19 +34,8 @@ export async function testDatabase({ empty = false, queue = false } = {}): Promi
   const close = () => (closing ??= database.close());
   afterAll(async () => {
     await close();
-    await asOwner(`drop database if exists ${name} with (force)`);
+    await asOwner(owner, `drop database if exists ${name} with (force)`);
   });
   const connectionString = `postgres://${server.user}@/${name}?host=${encodeURIComponent(server.host)}`;
   return { ...database, close, connect, connectionString };
-}
-
-async function asOwner(statement: string): Promise<void> {
-  const { host, user } = inject('postgres');
-  const client = new pg.Client({ host, user, database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../drivers/database/database.ts';
 import { startEmbeddedPostgres } from '../drivers/database/embedded-postgres.ts';
 import { migrate } from '../drivers/database/migrate.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
+import { asOwner } from './as-owner.ts';
 import { testPrograms } from './postgres-programs.ts';
 import { quickFolder } from './quick-folder.ts';
 
@@ -75,10 +76,4 @@ async function makeQueue(connect: pg.PoolConfig): Promise<void> {
   await queue.close(1_000);
   await events.close();
   await close();
-}
-
-async function asOwner(connect: pg.PoolConfig, statement: string): Promise<void> {
-  const client = new pg.Client(connect);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }
