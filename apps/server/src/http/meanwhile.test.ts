@@ -28,6 +28,7 @@ import { describe, expect, test } from 'vitest';
 import { routesOf, type ApiTools } from '../modules.ts';
 import { newAnimation } from '../testing/animations.ts';
 import { testApp } from '../testing/build-app.ts';
+import { countWaiting } from '../testing/count-waiting.ts';
 
 const noTools = new Proxy({}, { get: () => undefined }) as ApiTools;
 const changing = routesOf(noTools)
@@ -475,13 +476,6 @@ test('every call that merges by fields has a scene', async () => {
   expect(made.toSorted()).toEqual(merging.toSorted());
 });
 
-async function countWaiting(): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]!.n;
-}
-
 describe.each(Object.entries(scenes))('%s', (_, make) => {
   test('the same field is refused with what stands there, another one is merged', async () => {
     const scene = await make();
@@ -524,9 +518,9 @@ describe.each(Object.entries(scenes))('%s', (_, make) => {
     const barrier = await pool.connect();
     await barrier.query('begin; lock table audit in exclusive mode');
     const one = first === 'Анна' ? hers() : his();
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countWaiting(db)).toBe(1);
     const other = first === 'Анна' ? his() : hers();
-    await expect.poll(countWaiting).toBe(2);
+    await expect.poll(() => countWaiting(db)).toBe(2);
     await barrier.query('commit');
     barrier.release();
     expect([await one, await other]).toEqual(['saved', expect.objectContaining({ code: 'changed_meanwhile' })]);

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { issuePasswords as issuePasswordsJob } from '../../jobs/issue-passwords.job.ts';
 import { testApp } from '../../testing/build-app.ts';
+import { countWaiting } from '../../testing/count-waiting.ts';
 import { appOf, makeAdminWithFactor } from '../../testing/second-factor.ts';
 import { issuePasswords } from '../imports/issue-passwords.ts';
 import { issueToken } from './one-time-tokens.store.ts';
@@ -61,13 +62,6 @@ async function hold(key: number) {
   held.push({ release });
   return { release };
 }
-async function countWaiting(): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>(`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]!.n;
-}
-
 type Outcome<T> = { value: T } | { error: unknown };
 const settled = <T>(work: Promise<T>): Promise<Outcome<T>> =>
   work.then(
@@ -79,10 +73,10 @@ const settled = <T>(work: Promise<T>): Promise<Outcome<T>> =>
 async function inOrder<A, B>(key: number, first: () => Promise<A>, second: () => Promise<B>) {
   const barrier = await hold(key);
   const one = settled(first());
-  await expect.poll(countWaiting).toBe(1);
+  await expect.poll(() => countWaiting(db)).toBe(1);
   let isDone = false;
   const other = settled(second()).finally(() => (isDone = true));
-  await expect.poll(async () => isDone || (await countWaiting()) > 1).toBe(true);
+  await expect.poll(async () => isDone || (await countWaiting(db)) > 1).toBe(true);
   await barrier.release();
   return { first: await one, second: await other };
 }
@@ -363,7 +357,7 @@ test('the removal of old sessions waits for no refresh, and takes only what ende
     () => refresh(session),
     async () => {
       await removeOldSessions(db);
-      return countWaiting();
+      return countWaiting(db);
     },
   );
   // the refresh waited meanwhile

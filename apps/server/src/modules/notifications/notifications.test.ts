@@ -1,9 +1,9 @@
 import { topicOf } from '@put/contract/endpoint';
 import { notificationCount, notificationsChannel } from '@put/contract/notification-count';
 import { notifications, type NotificationSettings } from '@put/contract/notifications';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
+import { countWaiting } from '../../testing/count-waiting.ts';
 import { removeOldNotifications } from './notifications.store.ts';
 import { type News, notify, notifyEach, readThing, takeBack } from './notify.ts';
 
@@ -74,12 +74,7 @@ test('who notifies the same person meanwhile waits, so that the later count has 
   await hasNotified.promise;
   let isSecondDone = false;
   const second = announce([student.id], 2).then(() => (isSecondDone = true));
-  const isWaiting = async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    return rows[0]!.waiting > 0 || isSecondDone;
-  };
-  await expect.poll(isWaiting).toBe(true);
+  await expect.poll(async () => isSecondDone || (await countWaiting(db)) > 0).toBe(true);
   gate.resolve();
   await Promise.all([first, second]);
   await expect.poll(() => heard).toEqual([{ unread: 1 }, { unread: 2 }]);

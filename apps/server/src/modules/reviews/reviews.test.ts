@@ -8,11 +8,11 @@ import { lessons } from '@put/contract/lessons';
 import { profile } from '@put/contract/profile';
 import type { NewTask } from '@put/contract/new-task';
 import { tasks } from '@put/contract/tasks';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { testApp } from '../../testing/build-app.ts';
 import { cellsOf } from '../../testing/cells-of.ts';
+import { countWaiting } from '../../testing/count-waiting.ts';
 import { reviewSubmission } from './review-submission.ts';
 
 const { as, db, make } = await testApp();
@@ -374,14 +374,8 @@ test('marks of a student who is removed for good meanwhile are refused, given or
               ...ids(id),
               body: { after: 0, points: points(6, 4), comment: '' },
             });
-      await expect.poll(isSomeoneWaiting).toBe(true);
+      await expect.poll(() => countWaiting(db)).toBeGreaterThan(0);
     });
     expect(await answer!, what).toMatchObject({ code: 'not_found' });
   }
 });
-
-async function isSomeoneWaiting(): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
-}
