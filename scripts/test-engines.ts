@@ -21,6 +21,8 @@ const nothingLeftOut = { CI: 'true' };
 const dayMs = 86_400_000;
 
 const green = JSON.parse(readFileSync(greenFile, 'utf8')) as Record<string, Green>;
+/** The inputs of each suite as the command found them. */
+const inputsAtStart = new Map<string, string>();
 const args = process.argv.slice(2);
 const names = Object.keys(engineSuites);
 const unknown = args.filter((arg) => !['--all', '--changed'].includes(arg) && !names.includes(arg));
@@ -112,8 +114,6 @@ function filesForOldestPostgres(): string[] {
   return chosen.map((file) => relative(root, file)).filter((file) => existsSync(join(root, file)));
 }
 
-/** As they were when the command began. */
-const inputsAtStart = new Map<string, string>();
 function inputsOf(name: string): string {
   const inputs = inputsAtStart.get(name) ?? hashInputs(engineSuites[name]!);
   inputsAtStart.set(name, inputs);
