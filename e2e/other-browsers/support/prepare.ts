@@ -66,6 +66,7 @@ export async function prepare(address: string): Promise<Prepared> {
   });
   await teacher('POST', `/admin/lesson/${lessonId}/tasks`, {
     tasks: [python, javascript, postgresql].map((task_id) => ({ task_id, points: 10 })),
+    began_from: { tasks: [] },
   });
 
   const { templates } = await student<{ templates: { id: number; title: string }[] }>('GET', '/user/containers');
