@@ -87,7 +87,7 @@ import { correlate, listLessonStat, listTaskStat, listTimes } from '../modules/s
 import { listActivity } from '../modules/statistics/group-week.store.ts';
 import { listCounted } from '../modules/submissions/submission-list.store.ts';
 import {
-  isVersionKept,
+  isVersionKnown,
   listVersions as listDraftVersions,
   removeOldVersions,
 } from '../modules/drafts/versions.store.ts';
@@ -267,7 +267,7 @@ export const hotQueries = ({ student, admin, ...of }: HotSubjects): HotQuery[] =
     ['my draft', (tx) => findDraft(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
     ['my draft of a page that names no lesson', (tx) => findDraftAnywhere(tx, student.id, task)],
     ['what I wrote earlier', (tx) => listDraftVersions(tx, aPlace, { now: null, head: [['x']] })],
-    ['whether a version is kept', (tx) => isVersionKept(tx, aPlace, 'x')],
+    ['whether a version is kept', (tx) => isVersionKnown(tx, aPlace, { version: 'x', standing: undefined })],
     ['earlier texts whose time is over', (tx) => removeOldVersions(tx, 10)],
     ['whether I may type in an exam', (tx) => findTyping(tx, { user_id: student.id, lesson_id: lessonId }, 0)],
     ['what I typed in an exam', (tx) => findUnsent(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],

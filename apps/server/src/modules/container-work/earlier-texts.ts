@@ -1,8 +1,7 @@
 import type { Viewer } from '@put/contract/access';
-import { randomUUID } from 'node:crypto';
 import type { Db } from '../../drivers/database/database.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
-import { getEdit, keepVersion, keepVersionsWithin, listEdits } from '../drafts/drafts.api.ts';
+import { getEdit, keepVersion, keepVersionsWithin, listEdits, newVersion } from '../drafts/drafts.api.ts';
 
 /** Of all files of a container, so that nobody fills the database with texts of a thousand names. */
 const mostOfContainer = 50;
@@ -17,7 +16,12 @@ export async function keepEarlier(
   { path, text }: { path: string; text: string },
 ): Promise<void> {
   const now = new Date().toISOString();
-  const version = { content: { text }, version: randomUUID(), device: deviceWords(userAgent), saved_at: now };
+  const version = {
+    content: { text },
+    version: newVersion({ page: 'file' }),
+    device: deviceWords(userAgent),
+    saved_at: now,
+  };
   await db.transaction().execute(async (tx) => {
     await keepVersion(tx, { user_id: viewer.id, place: placeOf(id, path) }, version);
     await keepVersionsWithin(tx, viewer.id, placesOf(id), mostOfContainer);

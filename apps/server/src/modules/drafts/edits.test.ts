@@ -85,6 +85,23 @@ describe.each(editors)('two devices with $name', ({ id: make, calls: given, draf
     expect((await earlier(phone)).map(({ first_line }) => first_line)).toEqual(['опубликую']);
   });
 
+  test('the server knows what it had, also a text that the same page went on from', async () => {
+    const first = await save(school, 'один', { began_from: null, page: 'school', count: 1 });
+    const second = await save(school, 'один два', { began_from: first.version, page: 'school', count: 2 });
+    expect((await load(phone, first.version)).is_known).toBe(true);
+    await school.get(calls.saveDraft, { ...params, body: { began_from: second.version, draft: null } });
+    expect((await load(phone, first.version)).is_known).toBe(true);
+  });
+
+  test('a text that another device dropped, took back and dropped again is known to the first', async () => {
+    const first = await save(school, 'не решила', { began_from: null, page: 'school', count: 1 });
+    await phone.get(calls.saveDraft, { ...params, body: { began_from: first.version, draft: null } });
+    const again = await save(phone, 'не решила', { began_from: null, page: 'phone', count: 1 });
+    await phone.get(calls.saveDraft, { ...params, body: { began_from: again.version, draft: null } });
+    expect(await load(school, first.version)).toEqual({ draft: null, is_known: true });
+    expect((await earlier(school)).map(({ first_line }) => first_line)).toEqual(['не решила']);
+  });
+
   test('who publishes does not end what another device has written since', async () => {
     const { version } = await save(school, 'опубликую', { began_from: null, page: 'school', count: 1 });
     await save(phone, 'пишу дальше', { began_from: version, page: 'phone', count: 1 });

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftStamp } from '@put/contract/drafts';
 import type { Tx } from '../../drivers/database/database.ts';
 import { decideSave, isWorthKeeping, type Standing } from './decide-save.ts';
+import { newVersion } from './version-name.ts';
 import { type DraftPlace, keepVersion } from './versions.store.ts';
 
 /** What is written beside the text of a draft. */
@@ -43,7 +43,7 @@ export async function keepDraft<T>(
   const row = {
     content,
     device,
-    version: randomUUID(),
+    version: newVersion(by),
     page: by.page,
     count: by.count ?? null,
     saved_at: now.toISOString(),

@@ -5,7 +5,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
 import { type DraftTable, keepDraft } from './keep-draft.ts';
-import { type DraftPlace, findVersion, isVersionKept, keepVersion, listVersions } from './versions.store.ts';
+import { type DraftPlace, findVersion, isVersionKnown, keepVersion, listVersions } from './versions.store.ts';
 import { firstLineOf } from './first-line-of.ts';
 
 /** Where drafts of one sort of published texts stand: lessons, animations. */
@@ -56,8 +56,8 @@ export async function showEdit<D extends DraftMark>(
   version: string | undefined,
 ): Promise<{ draft: D | null; is_known?: boolean }> {
   if (version === undefined) return { draft };
-  const is_known = draft?.version === version || (await isVersionKept(db, { user_id: viewer.id, place }, version));
-  return { draft, is_known };
+  const asked = { version, standing: draft?.version };
+  return { draft, is_known: await isVersionKnown(db, { user_id: viewer.id, place }, asked) };
 }
 
 /** `head`: where the text itself begins, by paths into it. */

@@ -1,13 +1,20 @@
 import { type DraftVersion, mostVersions, versionDays } from '@put/contract/drafts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { hasSeen, pageOfVersion } from './version-name.ts';
 
 /** What the texts are drafts of, as one name: «answer:12:7». */
 export type DraftPlace = { user_id: number; place: string };
 
+/** Of one place, equal texts of many pages counted. */
+const mostRows = 4 * mostVersions;
+
 type NewVersion = { content: unknown; version: string; device: string; saved_at: string };
 
-/** Keeps an earlier text. An equal one is not kept twice, and of each place only the newest stay. */
+/**
+ * Keeps an earlier text. Of each place the newest that differ stay. Of equal ones each page's last stays too: a device
+ * may have it, and asks whether the server knows it.
+ */
 export async function keepVersion(
   tx: Tx,
   { user_id, place }: DraftPlace,
@@ -21,11 +28,16 @@ export async function keepVersion(
     .where('user_id', '=', user_id)
     .where('place', '=', place)
     .where(sql<boolean>`content = ${text}::jsonb`)
+    .where(sql<boolean>`starts_with(version::text, ${pageOfVersion(version)})`)
     .execute();
   await tx.insertInto('draft_version').values({ user_id, place, content: text, version, device, saved_at }).execute();
   await sql`delete from draft_version where id in (
-    select id from draft_version where user_id = ${user_id} and place = ${place} order by id desc
-    offset ${sql.lit(mostVersions)})`.execute(tx);
+    select id from (
+      select id, dense_rank() over (order by newest desc) as nth, row_number() over (order by id desc) as row
+      from (
+        select id, max(id) over (partition by content) as newest
+        from draft_version where user_id = ${user_id} and place = ${place}) as kept) as ranked
+    where nth > ${sql.lit(mostVersions)} or row > ${sql.lit(mostRows)})`.execute(tx);
 }
 
 /** Of all places that begin so, only the newest texts stay. */
@@ -60,6 +72,12 @@ export const listVersions = (
     .where('user_id', '=', user_id)
     .where('place', '=', place)
     .where(sql<boolean>`content is distinct from ${now === undefined ? null : JSON.stringify(now)}::jsonb`)
+    .where(
+      sql<boolean>`not exists (
+        select from draft_version as newer
+        where newer.user_id = ${user_id} and newer.place = ${place} and newer.id > draft_version.id
+          and newer.content = draft_version.content)`,
+    )
     .orderBy('id', 'desc')
     .limit(mostVersions)
     .execute();
@@ -77,15 +95,21 @@ export const findVersion = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Whether a version was this place's draft once, or came too late for it. */
-export const isVersionKept = async (db: Db, { user_id, place }: DraftPlace, version: string): Promise<boolean> =>
-  (await db
+/** Whether a version was this place's draft once, or came too late for it. `standing`: the draft that is there now. */
+export async function isVersionKnown(
+  db: Db,
+  { user_id, place }: DraftPlace,
+  { version, standing }: { version: string; standing: string | undefined },
+): Promise<boolean> {
+  if (standing !== undefined && hasSeen(standing, version)) return true;
+  const kept = await db
     .selectFrom('draft_version')
-    .select('id')
+    .select(sql<string>`version::text`.as('version'))
     .where('user_id', '=', user_id)
     .where('place', '=', place)
-    .where(sql<boolean>`version::text = ${version}`)
-    .executeTakeFirst()) !== undefined;
+    .execute();
+  return kept.some((row) => hasSeen(row.version, version));
+}
 
 /** One step of the retention. Returns how many it has removed. */
 export async function removeOldVersions(db: Db, most: number): Promise<number> {

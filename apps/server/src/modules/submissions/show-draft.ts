@@ -2,7 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { Draft } from '@put/contract/submissions';
 import type { Db } from '../../drivers/database/database.ts';
-import { findVersion, firstLineOf, isVersionKept, listVersions } from '../drafts/drafts.api.ts';
+import { findVersion, firstLineOf, isVersionKnown, listVersions } from '../drafts/drafts.api.ts';
 import { findMyLessonTask } from '../tasks/tasks.api.ts';
 import { type AnswerPlace, type AnswerText, findDraft, findDraftAnywhere, placeOfAnswer } from './drafts.store.ts';
 
@@ -27,8 +27,8 @@ export async function showDraft(
   const draft = await findDraft(db, place);
   if (!draft) await requireTask(db, viewer, task_id, lesson_id);
   if (version === undefined) return { draft: draft ?? null };
-  const is_known = draft?.version === version || (await isVersionKept(db, placeOfAnswer(place), version));
-  return { draft: draft ?? null, is_known };
+  const asked = { version, standing: draft?.version };
+  return { draft: draft ?? null, is_known: await isVersionKnown(db, placeOfAnswer(place), asked) };
 }
 
 /** Where the text of an answer begins: of the first file, or of a text that is written without files. */
