@@ -1,3 +1,4 @@
+import { IDBOpenDBRequest, IDBRequest } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { NetworkError } from '../../api/errors.ts';
@@ -17,7 +18,10 @@ const draft = (body: string, second: number, rest: Partial<LocalDraft<Text>> = {
 });
 
 beforeEach(() => void vi.useFakeTimers({ now: noon }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A page that starts after the browser was killed: localStorage has an older text than the disk. */
 function start(local: LocalDraft<Text> | null) {
@@ -99,17 +103,20 @@ test('nothing jumps under the fingers: who types already is offered the text of 
 });
 
 test('a disk that never answers is not waited for', async () => {
-  vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
+  const open = vi.fn(() => new IDBOpenDBRequest());
+  vi.stubGlobal('indexedDB', { open });
+  vi.stubGlobal('IDBRequest', IDBRequest);
   vi.resetModules();
+  await import('../../ui/browser/strict-texts.ts');
   const { draftStorage: storageOf } = await import('./draft-storage.ts');
   const restored = vi.fn();
   const storage = storageOf({ userId: 1, what: 'x', shape: z.object({ body: z.string() }) });
   void storage.restore(() => undefined).then(restored);
   await vi.advanceTimersByTimeAsync(2000);
+  expect(open).toHaveBeenCalled();
   expect(restored).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
   expect(restored).toHaveBeenCalled();
-  vi.unstubAllGlobals();
 });
 
 test('what a draft replaced before the server had it is no spare text', async () => {

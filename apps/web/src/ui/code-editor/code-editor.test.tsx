@@ -73,6 +73,18 @@ describe('before the editor has come', () => {
     expect(view.hasFocus).toBe(true);
   });
 
+  it('the two change places at once: a press between them would give its focus to an area that goes', async () => {
+    render(<Kept start="a" />);
+    const area = plainArea();
+    await new Promise<void>((resolve) => {
+      const seen = new MutationObserver(() => {
+        if (document.querySelector('.cm-editor') !== null) resolve();
+      });
+      seen.observe(document.body, { childList: true, subtree: true });
+    });
+    expect(area.isConnected).toBe(false);
+  });
+
   it('Ctrl+Enter already sends', () => {
     const onSubmit = vi.fn();
     render(<CodeEditor value="x" language="text" label="Решение" onSubmit={onSubmit} />);

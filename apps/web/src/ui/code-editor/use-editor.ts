@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { whenIdle } from '../browser/when-idle.ts';
 import type { EditorHandle } from './create-editor.ts';
 import { makeEchoes } from './echoes.ts';
@@ -89,10 +90,11 @@ export function useEditor(props: CodeEditorProps, settled: Settled) {
         value: typed?.value ?? latest.current.value,
       });
       handle.current = made;
-      setEditor(made);
       onEditor?.(made);
       if (typed !== null) made.select(typed.selectionStart, typed.selectionEnd);
       if (typed !== null && document.activeElement === typed) made.focus();
+      // a press before the area has gone would give it the focus, and what is typed then would be lost
+      flushSync(() => setEditor(made));
     };
     // the editor is large, so the text and the task load first
     const load = whenNear(host.current!.parentElement!)
