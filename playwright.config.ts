@@ -28,7 +28,7 @@ export default defineConfig({
   ...(process.env['CI'] && { maxFailures: 12 }),
   // one retry in CI; a test that needed it is reported as flaky
   retries: process.env['CI'] ? 1 : 0,
-  reporter: [['list']],
+  reporter: [['list'], ['./scripts/name-story-failures.ts']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

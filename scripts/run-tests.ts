@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
-import { failedFilesVariable, failuresVariable, flakyMark } from './name-failures.ts';
+import { failedFilesVariable, failuresVariable, flakyMark } from './note-failures.ts';
 import { root, runProgram, seconds } from './run-program.ts';
 
 /** In CI the whole must run. Elsewhere a part that can not run is left out and reported. */
@@ -67,7 +67,9 @@ export function sayResults(what: string): void {
   process.exitCode = isBad ? 1 : 0;
 }
 
-async function shown(program: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+type Env = Record<string, string>;
+
+async function shown(program: string, args: string[], env: Env): Promise<Outcome> {
   const { isGood } = await runProgram(program, args, { env: { [failuresVariable]: failures, ...env }, isShown: true });
   return verdict(isGood);
 }
@@ -76,24 +78,27 @@ async function shown(program: string, args: string[], env: Record<string, string
  * One run of Vitest. In CI failed files get one run more by themselves, because `--retry` does not try a hook or a
  * worker again. They are named at the end like every second try.
  */
-export async function runVitest(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+export const runVitest = (project: string, files: string[], env: Env = {}): Promise<Outcome> =>
+  twice(files, env, (of) => ['vitest', ['run', ...retry, `--project=${project}`, ...of]]);
+
+/** One run of stories. In CI failed files get one run more, whole: the stories of a file go on from each other. */
+export const runStories = (project: string, files: string[], env: Env = {}): Promise<Outcome> =>
+  twice(files, env, (of, isAgain) => [
+    'playwright',
+    ['test', `--project=${project}`, ...(isAgain ? ['--workers=1', '--retries=0'] : []), ...of],
+  ]);
+
+type Command = (files: string[], isAgain: boolean) => [program: string, args: string[]];
+
+async function twice(files: string[], env: Env, commandOf: Command): Promise<Outcome> {
   const list = join(notes, `failed-files-${results.length}`);
-  const first = await shown('vitest', ['run', ...retry, ...args], { ...env, [failedFilesVariable]: list });
+  const first = await shown(...commandOf(files, false), { ...env, [failedFilesVariable]: list });
   if (first === 'good' || !isCi) return first;
   const listed = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(isAbsolute) : [];
   rmSync(list, { force: true });
-  const files = listed.map((file) => relative(root, file));
   // no file is listed when the runner itself broke: then all run again
-  return again(files.join(', ') || 'all of them', () => shown('vitest', ['run', ...retry, ...args, ...files], env));
-}
-
-/** One run of stories. In CI failed ones get one run more by themselves. */
-export async function runStories(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const first = await shown('playwright', ['test', ...args], env);
-  if (first === 'good' || !isCi) return first;
-  return again('the failed stories', () =>
-    shown('playwright', ['test', ...args, '--last-failed', '--workers=1', '--retries=0'], env),
-  );
+  const failed = listed.length > 0 ? listed.map((file) => relative(root, file)) : files;
+  return again(failed.join(', ') || 'all of them', () => shown(...commandOf(failed, true), env));
 }
 
 async function again(what: string, run: () => Promise<Outcome>): Promise<Outcome> {

@@ -74,7 +74,7 @@ async function runSuite(name: string, suite: EngineSuite): Promise<void> {
 async function proofOf(name: string, { tests, stories }: EngineSuite): Promise<Outcome> {
   if (name === 'postgres-15') return testOnOldestPostgres();
   if (tests) {
-    const outcome = await runVitest(['--project', 'engines', ...filesOf(tests)], nothingLeftOut);
+    const outcome = await runVitest('engines', filesOf(tests), nothingLeftOut);
     if (outcome !== 'good') return outcome;
   }
   if (!stories) return 'good';
@@ -82,7 +82,7 @@ async function proofOf(name: string, { tests, stories }: EngineSuite): Promise<O
   if (lacks) return { leftOut: lacks };
   await ensureWebBuild();
   const project = stories.project === 'chromium' ? 'chromium, engines' : stories.project;
-  return runStories([`--project=${project}`, ...filesOf(stories.files)], nothingLeftOut);
+  return runStories(project, filesOf(stories.files), nothingLeftOut);
 }
 
 async function lacksBrowser(project: 'chromium' | 'firefox' | 'webkit'): Promise<string | undefined> {
@@ -97,7 +97,7 @@ async function testOnOldestPostgres(): Promise<Outcome> {
   const program = '/usr/lib/postgresql/15/bin/postgres';
   if (!existsSync(program)) await installPackage('postgresql-15');
   if (!existsSync(program)) return { leftOut: `there is no ${program} (apt-get install postgresql-15)` };
-  return runVitest(['--project', 'server', ...filesForOldestPostgres()], { PT_TEST_POSTGRES: 'system' });
+  return runVitest('server', filesForOldestPostgres(), { PT_TEST_POSTGRES: 'system' });
 }
 
 /**

@@ -5,7 +5,6 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { secondPressMs } from '../../apps/web/src/ui/browser/guard-second-press.ts';
 import { expect, test } from '../support/product.ts';
 import type { Driver } from './support/driver.ts';
 import { openFirefox } from './support/open-firefox.ts';
@@ -38,7 +37,7 @@ const asked = async () => (await Promise.all(['/user/run', '/query', '/user/subm
 
 /** Sooner after «Запустить», at the same place, a press would be the second half of a double press. */
 async function stopIt(): Promise<void> {
-  await pause(2 * secondPressMs);
+  await pause(800);
   await page.click(button('Остановить', actions));
 }
 
