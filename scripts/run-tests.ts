@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
 import { failedFilesVariable, failuresVariable, flakyMark } from './note-failures.ts';
@@ -15,6 +15,11 @@ const notes = mkdtempSync(join(tmpdir(), 'pt-test-'));
 const failures = join(notes, 'failures.txt');
 const cache = join(root, 'node_modules/.cache/put');
 mkdirSync(cache, { recursive: true });
+/** How long the last `npm test` took, in ms. */
+const testTime = join(cache, 'test-ms');
+export const keepTestTime = (): void => writeFileSync(testTime, String(Math.round(performance.now())));
+export const lastTestMinutes = (): number =>
+  existsSync(testTime) ? Number(readFileSync(testTime, 'utf8')) / 60_000 : 0;
 /** What each test file of the last `npm test` sent to the database; see statements-of-file.ts. */
 export const statementsOfTests = join(cache, 'statements.jsonl');
 
