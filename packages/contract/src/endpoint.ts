@@ -62,7 +62,7 @@ type EndpointShape = {
   marksDevice?: true;
   /** A health check: it is answered even when the database does not respond. */
   isProbe?: true;
-  /** The largest accepted body in bytes; 1 MiB by default. */
+  /** The largest accepted body in bytes; by default 1 MiB, and 64 KiB where anyone may call. */
   bodyLimitBytes?: number;
 };
 

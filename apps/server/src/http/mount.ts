@@ -73,6 +73,9 @@ export function mount(app: FastifyInstance, mounted: Mounted, asked: Asked = alo
   });
 }
 
+const longestBytes = 1024 * 1024;
+/** What one sends before one has signed in is short. */
+const longestOfAnyoneBytes = 64 * 1024;
 const longestIgnoredBytes = 4096;
 function acceptAny(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -91,7 +94,7 @@ function mountRoute(
     method: endpoint.method,
     url: `${apiBase}${endpoint.path}`,
     config: { endpoint },
-    ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
+    bodyLimit: endpoint.bodyLimitBytes ?? (endpoint.access === 'anyone' ? longestOfAnyoneBytes : longestBytes),
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.path.split('/')[1] ?? ''],
@@ -100,9 +103,12 @@ function mountRoute(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.reply && { response: { 200: endpoint.reply } }),
     },
-    preValidation: async (request) => {
+    // before the body is read
+    onRequest: async (request) => {
       if (!mayPass(endpoint, request.viewer)) throw new Refusal(whyNot(request));
       if (endpoint.isPersonal && request.viewer?.acting_admin_id) throw new Refusal('not_while_acting');
+    },
+    preValidation: async (request) => {
       const query = request.query as Record<string, unknown>;
       for (const key of lists) if (typeof query[key] === 'string') query[key] = [query[key]];
     },

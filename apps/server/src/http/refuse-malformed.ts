@@ -3,17 +3,23 @@ import { isPlainText } from '@put/contract/plain-text';
 import { type FieldError, Refusal } from '@put/contract/refusals';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { holdsMoreValues } from './count-values.ts';
+
+/** In one body. The longest list of the contract has twenty thousand ids. */
+export const mostValues = 30_000;
+const tooMany = `В запросе слишком много значений: можно до ${mostValues.toLocaleString('ru-RU')}.`;
 
 /**
- * Refuses texts in bodies and queries that PostgreSQL cannot store: with a NUL or a lone surrogate. Also puts the
- * framework's errors into Russian.
+ * Refuses bodies of so many values that reading them would hold everybody else up, and texts in bodies and queries
+ * that PostgreSQL cannot store: with a NUL or a lone surrogate. Also puts the framework's errors into Russian.
  */
 export function refuseMalformed(app: FastifyInstance): void {
   z.config({ localeError: issueWords });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    void parse(request, text as string, (error, body) => {
+    if (holdsMoreValues(text as string, mostValues)) return done(new Refusal('too_large', { detail: tooMany }));
+    return void parse(request, text as string, (error, body) => {
       done(error ?? refusalOf(findMalformed(body)), body);
     });
   });
@@ -30,26 +36,33 @@ const mostErrors = 20;
 const deepest = 64;
 const words = 'В тексте есть знак, которого в тексте быть не может: с кодом 0 или половина буквы.';
 
+type Part = { value: unknown; name: string; within: Part | null; depth: number };
+
 /**
  * Checks names of fields too, because some fields store any object. Without recursion, because the caller chooses the
  * depth.
  */
 function findMalformed(whole: unknown): FieldError[] {
   const errors: FieldError[] = [];
-  const ahead: { value: unknown; path: readonly string[] }[] = [{ value: whole, path: [] }];
+  const ahead: Part[] = [{ value: whole, name: '', within: null, depth: 0 }];
   for (let part = ahead.pop(); part !== undefined && errors.length < mostErrors; part = ahead.pop()) {
-    const { value, path } = part;
-    const complain = (message: string) => errors.push({ path: path.join('.'), message });
+    const { value, depth } = part;
     if (typeof value === 'string') {
-      if (!isPlainText(value)) complain(words);
+      if (!isPlainText(value)) errors.push({ path: pathOf(part), message: words });
     } else if (typeof value === 'object' && value !== null) {
-      if (path.length >= deepest) complain('Слишком глубокая вложенность.');
+      if (depth >= deepest) errors.push({ path: pathOf(part), message: 'Слишком глубокая вложенность.' });
       else
         for (const [name, one] of Object.entries(value)) {
-          if (isPlainText(name)) ahead.push({ value: one, path: [...path, name] });
-          else complain(words);
+          if (isPlainText(name)) ahead.push({ value: one, name, within: part, depth: depth + 1 });
+          else errors.push({ path: pathOf(part), message: words });
         }
     }
   }
   return errors;
+}
+
+function pathOf(part: Part): string {
+  const names: string[] = [];
+  for (let at: Part | null = part; at?.within; at = at.within) names.unshift(at.name);
+  return names.join('.');
 }
