@@ -202,3 +202,21 @@ test('every channel of staff names its noun, and a colleague follows rows of the
       expect([of, role, await follows(foreign.ids)]).toEqual([of, role, false]);
     }
 });
+
+test('what one writes anew has the id 0 where the entry says so, and is in the reach of who holds the right', async () => {
+  const zeros = Object.fromEntries(Object.keys(own.ids).map((noun) => [noun, 0])) as typeof own.ids;
+  for (const endpoint of entries.filter(({ of }) =>
+    placesOf({ of } as Endpoint).some(({ place }) => place === 'params.id'),
+  )) {
+    const isOwn = Object(endpoint.of).own === true;
+    for (const [, who, role] of viewers.filter(([, , role]) => role !== null && role !== 'full'))
+      expect(
+        await statusOf(
+          endpoint,
+          who,
+          callOf(endpoint, () => zeros),
+        ),
+        nameOf(endpoint),
+      ).toBe(expected(endpoint, role, who, isOwn));
+  }
+});

@@ -20,7 +20,8 @@ function namedRows(way: Exclude<Way, string>, parts: Parts): NamedRow[] | null {
     for (const place of typeof places === 'string' ? [places] : places) {
       const found = idsAt(parts, place.replace('?', '').split('.'));
       if (found.length === 0 && !place.endsWith('?')) return null;
-      for (const id of found) ids.add(id);
+      // with `own` nothing stands under 0 yet but what the viewer is writing
+      for (const id of found) if (id !== 0 || !own) ids.add(id);
     }
     if (ids.size > 0) named.push({ noun: noun as ReachedNoun, ids: [...ids] });
   }
