@@ -12,6 +12,8 @@ export const MyExamTask = z.object({
   is_answered: z.boolean(),
   /** Which rule my answer breaks, in words: as it stands while I write; afterwards, as it was taken. Null: none. */
   broken_rule: z.nullable(z.string()),
+  /** What of my answer is left open, in words: the hand-in takes it so. Null: nothing. */
+  left_open: z.nullable(z.string()),
   /** After the end: it is taken, and the files of its container are still being copied. */
   is_copying: z.boolean(),
 });

@@ -142,6 +142,8 @@ export type AnswerRule<Kind extends TaskKind = TaskKind> = {
    * then; at the end of an exam it is, and is marked with these words.
    */
   refusal(config: TaskConfigs[Kind], answer: AnswerOf<Kind>): string | null;
+  /** What of it has no answer yet, in Russian, though it may be handed in so; null: nothing, or the kind has no parts. */
+  leftOpen: ((config: TaskConfigs[Kind], answer: AnswerOf<Kind>) => string | null) | null;
   /** The uploaded files of an answer and the largest size of one. Null: the kind has no uploads. */
   uploadsOf: ((config: TaskConfigs[Kind], answer: AnswerOf<Kind>) => Uploads) | null;
   /** The answer with those of its uploaded files alone. Null: the kind has no uploads. */

@@ -78,6 +78,10 @@ export const brokenRule = sql<string | null>`(select case when sitting.handed_in
     else (select sent.broken_rule ${sent} order by sent.id desc limit 1) end
   from exam_sitting sitting where sitting.lesson_id = given.lesson_id and sitting.user_id = given.user_id)`;
 
+/** SQL over a task `given`: what of its answer is left open, as it was typed last. */
+export const leftOpen = sql<string | null>`(select typed.left_open from exam_answer typed
+  where typed.lesson_id = given.lesson_id and typed.user_id = given.user_id and typed.task_id = given.task_id)`;
+
 /** SQL condition on a task `given`: files of its container are still being copied. */
 export const isCopied = sql<boolean>`exists (select from (select sent.id ${sent}) one
   join home_copy on home_copy.submission_id = one.id)`;

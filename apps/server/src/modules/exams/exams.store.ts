@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 import { mayOpenCourse, mayOpenLesson, studiesCourse } from '../enrolment/enrolment.api.ts';
 import { resultStatus } from '../results/results.api.ts';
 import type { DrawnTask } from './draw-tasks.ts';
-import { brokenRule, isAnswered, isCopied, isShown } from './exam-room.store.ts';
+import { brokenRule, isAnswered, isCopied, isShown, leftOpen } from './exam-room.store.ts';
 
 export type Sitting = { lesson_id: number; user_id: number };
 
@@ -87,7 +87,7 @@ export const listMyExamTasks = (db: Db, userId: number, lessonId: number): Promi
     .selectFrom('exam_task as given')
     .innerJoin('task', 'task.id', 'given.task_id')
     .select(['given.task_id', 'task.title', isAnswered.as('is_answered')])
-    .select([brokenRule.as('broken_rule'), isCopied.as('is_copying')])
+    .select([brokenRule.as('broken_rule'), leftOpen.as('left_open'), isCopied.as('is_copying')])
     .where('given.user_id', '=', userId)
     .where('given.lesson_id', '=', lessonId)
     .where(isShown)

@@ -441,6 +441,18 @@ test('while there is time the student reads of the rule, and it goes with what i
   expect(await rule()).toBeNull();
 });
 
+test('a quiz says how many of its questions are open, before the hand-in and after it', async () => {
+  const sat = await sit([of.quiz['answered in part']!.fields]);
+  const open = async () => (await sat.my()).tasks[0]!.left_open;
+  expect(await open()).toBeNull();
+  await sat.type(sat.taskIds[0]!, { answer: { questions: { a: 'x', b: 'y' } } });
+  expect(await open()).toBeNull();
+  await sat.type(sat.taskIds[0]!, { answer: { questions: { a: 'x' } } });
+  expect(await open()).toBe('Без полного ответа вопросов: 1 из 2');
+  await as(sat.student).get(exams.handIn, { params: { id: String(sat.lessonId) } });
+  expect((await sat.my()).tasks[0]).toMatchObject({ is_answered: true, left_open: await open(), broken_rule: null });
+});
+
 test('what breaks a rule waits for marks with the words of the rule, is marked, and tells no score before', async () => {
   const sat = await sit([essay, of.upload['of too many files, for a program alone']!.fields]);
   await sat.type(sat.taskIds[0]!, { answer: { text: words(5) } });

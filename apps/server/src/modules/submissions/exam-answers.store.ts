@@ -50,19 +50,31 @@ export type NewAnswer = Place & {
   is_blank: boolean;
   /** What it breaks as it stands, in words. */
   broken_rule: string | null;
+  /** What of it is left open as it stands, in words. */
+  left_open: string | null;
 };
 
 /** Later changes of a page replace earlier ones, whatever came first. */
 export async function keepAnswer(tx: Tx, { files, answer, ...row }: NewAnswer): Promise<void> {
   const text = { files: JSON.stringify(files), answer: answer && JSON.stringify(answer) };
-  const { language, page, count, arrived_late, is_blank, broken_rule } = row;
+  const { language, page, count, arrived_late, is_blank, broken_rule, left_open } = row;
   await tx
     .insertInto('exam_answer')
     .values({ ...row, ...text })
     .onConflict((conflict) =>
       conflict
         .columns(['lesson_id', 'user_id', 'task_id'])
-        .doUpdateSet({ language, ...text, page, count, arrived_late, is_blank, broken_rule, saved_at: sql`now()` })
+        .doUpdateSet({
+          language,
+          ...text,
+          page,
+          count,
+          arrived_late,
+          is_blank,
+          broken_rule,
+          left_open,
+          saved_at: sql`now()`,
+        })
         .where(
           sql<boolean>`exam_answer.page is distinct from excluded.page
             or coalesce(exam_answer.count < excluded.count, true)`,

@@ -9,12 +9,17 @@ import type { AnsweredTask } from './read-solution.ts';
 
 /**
  * How something typed stands to the rules of its form. `brokenRule`: the words of the first one that it breaks.
- * `mayJudge`: whether the judge can look at it all the same.
+ * `leftOpen`: what has no answer yet, in words. `mayJudge`: whether the judge can look at it all the same.
  */
-export type AnswerForm = { isBlank: boolean; brokenRule: string | null; mayJudge: boolean };
+export type AnswerForm = {
+  isBlank: boolean;
+  brokenRule: string | null;
+  leftOpen: string | null;
+  mayJudge: boolean;
+};
 
-const right: AnswerForm = { isBlank: false, brokenRule: null, mayJudge: true };
-const blank: AnswerForm = { isBlank: true, brokenRule: null, mayJudge: false };
+const right: AnswerForm = { isBlank: false, brokenRule: null, leftOpen: null, mayJudge: true };
+const blank: AnswerForm = { isBlank: true, brokenRule: null, leftOpen: null, mayJudge: false };
 
 export function formOf(task: AnsweredTask, typed: TypedAnswer): AnswerForm {
   return isAnswered(task.kind) ? formOfAnswer(task, typed.answer) : formOfFiles(task, typed);
@@ -28,7 +33,8 @@ function formOfAnswer({ kind, config }: AnsweredTask, answer: TaskAnswer | null)
   if (!readsAs(kind, answer) || rule === null) return { ...right, brokenRule: unread, mayJudge: false };
   if (rule.isBlank(answer)) return blank;
   const brokenRule = rule.refusal(config, answer);
-  return { isBlank: false, brokenRule, mayJudge: brokenRule === null };
+  const leftOpen = rule.leftOpen?.(config, answer) ?? null;
+  return { isBlank: false, brokenRule, leftOpen, mayJudge: brokenRule === null };
 }
 
 const unread = 'Ответ записан в прежнем виде, и проверка его не читает';

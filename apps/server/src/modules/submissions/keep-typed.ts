@@ -14,7 +14,9 @@ const dayMs = 86_400_000;
 
 type From = { ip: string; family: string; userAgent: string };
 export type LessonTask = NonNullable<Awaited<ReturnType<typeof findMyLessonTask>>>;
-type Text = Omit<NewAnswer, 'arrived_late' | 'page' | 'count' | 'is_blank' | 'broken_rule'>;
+type Standing = 'is_blank' | 'broken_rule' | 'left_open';
+const noAnswer = { is_blank: true, broken_rule: null, left_open: null };
+type Text = Omit<NewAnswer, 'arrived_late' | 'page' | 'count' | Standing>;
 
 /**
  * Refuses what is typed in an exam when it comes too late. What was typed before the end may arrive within the grace
@@ -51,14 +53,14 @@ export async function keepTyped(
 }
 
 /** Whether it is an answer, and which rule it breaks, so that the student reads of it while there is time. */
-async function standingOf(tx: Tx, task: LessonTask, text: Text): Promise<Pick<NewAnswer, 'is_blank' | 'broken_rule'>> {
+async function standingOf(tx: Tx, task: LessonTask, text: Text): Promise<Pick<NewAnswer, Standing>> {
   // actions that the server keeps by itself are the answer, whatever a browser sends
-  if (kindRule(task.kind).perform?.isKept(task.config)) return { is_blank: true, broken_rule: null };
-  const { isBlank, brokenRule } = formOf(task, text);
-  if (isBlank) return { is_blank: true, broken_rule: null };
+  if (kindRule(task.kind).perform?.isKept(task.config)) return noAnswer;
+  const { isBlank, brokenRule, leftOpen } = formOf(task, text);
+  if (isBlank) return noAnswer;
   const { user_id, lesson_id, task_id } = text;
   const isOver =
     task.attempts !== null &&
     (await countAttempts(tx, { userId: user_id, taskId: task_id, lessonId: lesson_id })).used >= task.attempts;
-  return { is_blank: false, broken_rule: joinRules(isOver ? overWords : null, brokenRule) };
+  return { is_blank: false, broken_rule: joinRules(isOver ? overWords : null, brokenRule), left_open: leftOpen };
 }

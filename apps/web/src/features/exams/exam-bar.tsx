@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import type { Typing } from './exam-typing.ts';
-import { brokenWords, clockWords, unansweredWords, warningWords } from './exam-words.ts';
+import { brokenWords, clockWords, openWords, unansweredWords, warningWords } from './exam-words.ts';
 import css from './exams.module.css';
 
 type Props = {
@@ -78,10 +78,22 @@ async function lookAgain(typing: Props['typing'], look: Props['look']): Promise<
 }
 
 function HandInText({ tasks }: { tasks: readonly MyExamTask[] }) {
-  const broken = brokenWords(tasks);
+  const [open, broken] = [openWords(tasks), brokenWords(tasks)];
   return (
     <>
-      <span className={css.line}>{unansweredWords(tasks)}</span>
+      {(open.length === 0 || tasks.some((task) => !task.is_answered)) && (
+        <span className={css.line}>{unansweredWords(tasks)}</span>
+      )}
+      {open.length > 0 && (
+        <span className={css.line}>
+          <strong>Отвечено не на всё:</strong>
+          {open.map((words) => (
+            <span key={words} className={css.line} data-noted>
+              {words}
+            </span>
+          ))}
+        </span>
+      )}
       {broken.length > 0 && (
         <span className={css.line}>
           <strong>Правилам задачи не отвечает:</strong>

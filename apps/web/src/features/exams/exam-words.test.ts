@@ -57,9 +57,10 @@ test.each([
   ['без ответа', { is_answered: false }],
   ['сдано', {}],
   ['сдано, файлы контейнера копируются…', { is_copying: true }],
+  ['сдано; без полного ответа вопросов: 6 из 7', { left_open: 'Без полного ответа вопросов: 6 из 7' }],
   ['сдано как есть: в ответе 5 слов, нужно от 50', { broken_rule: 'В ответе 5 слов, нужно от 50' }],
 ])('«%s»', (words, of) =>
-  expect(takenWords({ is_answered: true, is_copying: false, broken_rule: null, ...of })).toBe(words),
+  expect(takenWords({ is_answered: true, is_copying: false, broken_rule: null, left_open: null, ...of })).toBe(words),
 );
 
 test('the wait for a network has its limit in words, before the start and after the end', () => {

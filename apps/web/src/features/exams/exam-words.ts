@@ -79,13 +79,21 @@ export const brokenWords = (tasks: readonly Pick<MyExamTask, 'title' | 'broken_r
     rule === null ? [] : [`${at + 1}. «${title}»: ${ruleWords(rule)}.`],
   );
 
+/** «1. «Тест»: без полного ответа вопросов: 6 из 7»: what the hand-in takes though it is not finished. */
+export const openWords = (tasks: readonly Pick<MyExamTask, 'title' | 'left_open'>[]): string[] =>
+  tasks.flatMap(({ title, left_open }, at) =>
+    left_open === null ? [] : [`${at + 1}. «${title}»: ${ruleWords(left_open)}.`],
+  );
+
 /** What the end of the exam took of a task. */
 export function takenWords({
   is_answered,
   is_copying,
   broken_rule: rule,
+  left_open,
 }: Omit<MyExamTask, 'task_id' | 'title'>): string {
   if (!is_answered) return 'без ответа';
   if (is_copying) return 'сдано, файлы контейнера копируются…';
-  return rule === null ? 'сдано' : `сдано как есть: ${ruleWords(rule)}`;
+  if (rule !== null) return `сдано как есть: ${ruleWords(rule)}`;
+  return left_open === null ? 'сдано' : `сдано; ${ruleWords(left_open)}`;
 }

@@ -24,6 +24,7 @@ export interface ExamTables {
     files: Json<SourceFile[]>;
     is_blank: Default<boolean>;
     language: Language | null;
+    left_open: string | null;
     lesson_id: number;
     page: string | null;
     saved_at: Default<string>;

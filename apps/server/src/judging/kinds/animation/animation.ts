@@ -50,6 +50,7 @@ export const animation: KindRule<'animation'> = {
   answer: {
     isBlank: ({ actions }) => actions.length === 0,
     refusal: (_, { actions }) => (actions.length > 0 ? null : 'Сделайте хотя бы одно действие на картинке'),
+    leftOpen: null,
     uploadsOf: null,
     withUploads: null,
     filesOf: answerAsJson,

@@ -15,6 +15,7 @@ export const container: KindRule<'container'> = {
   answer: {
     isBlank: () => false,
     refusal: () => null,
+    leftOpen: null,
     uploadsOf: null,
     withUploads: null,
     filesOf: ({ files }) => files.map(({ name, text }) => ({ name, content: text ?? '' })),

@@ -23,6 +23,7 @@ export const parsons: KindRule<'parsons'> = {
   answer: {
     isBlank: ({ lines }) => lines.length === 0,
     refusal: (_, { lines }) => (lines.length > 0 ? null : 'Соберите программу: пока она пуста'),
+    leftOpen: null,
     uploadsOf: null,
     withUploads: null,
     filesOf: answerAsJson,

@@ -1,6 +1,7 @@
 import { answerAsJson } from '../answer-as-json.ts';
 import type { QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
-import { isGiven } from '@put/contract/kinds/quiz/quiz-answer';
+import { isGiven, unansweredIndexes } from '@put/contract/kinds/quiz/quiz-answer';
+import type { QuizAnswer } from '@put/contract/kinds/quiz/quiz';
 import { quizProblems } from '@put/contract/kinds/quiz/quiz-problems';
 import { viewOfQuiz } from '@put/contract/kinds/quiz/quiz-view';
 import type { KindRule } from '../kind.ts';
@@ -26,6 +27,7 @@ export const quiz: KindRule<'quiz'> = {
   answer: {
     isBlank: ({ questions }) => !Object.values(questions).some(isGiven),
     refusal: (_, { questions }) => (Object.values(questions).some(isGiven) ? null : 'Ответьте хотя бы на один вопрос'),
+    leftOpen,
     uploadsOf: null,
     withUploads: null,
     filesOf: answerAsJson,
@@ -37,6 +39,12 @@ export const quiz: KindRule<'quiz'> = {
   sourcePaths: [/^config\.questions\.\d+\.code$/],
   keyPaths: [/^config\.questions\.\d+\.gaps\.\d+\.key$/],
 };
+
+function leftOpen(config: QuizConfig, answer: QuizAnswer): string | null {
+  const { questions } = viewOfQuiz(config, (items) => [...items]);
+  const open = unansweredIndexes({ questions }, answer).length;
+  return open === 0 ? null : `Без полного ответа вопросов: ${open} из ${questions.length}`;
+}
 
 /** Checks the config against itself: its right answers must get all points, and an empty answer none. */
 function proofProblems(config: QuizConfig): string[] {

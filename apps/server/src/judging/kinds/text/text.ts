@@ -24,6 +24,7 @@ export const text: KindRule<'text'> = {
       if (words < min_words) return `${inAnswer(words)}, нужно от ${min_words}`;
       return words > max_words ? `${inAnswer(words)}, можно до ${max_words}` : null;
     },
+    leftOpen: null,
     uploadsOf: null,
     withUploads: null,
     filesOf: ({ text: content }) => [{ name: 'ответ.md', content }],

@@ -40,6 +40,7 @@ export const upload: KindRule<'upload'> = {
   answer: {
     isBlank: ({ files }) => files.length === 0,
     refusal: (config, { files }) => refusalOf(config, files),
+    leftOpen: null,
     uploadsOf: ({ max_file_mb }, { files }) => ({ files, maxFileMb: max_file_mb }),
     withUploads: ({ files }, kept) => ({ files: files.filter(({ sha256 }) => kept.has(sha256)) }),
     filesOf: ({ files }) => files,
