@@ -38,7 +38,7 @@ export const DraftVersion = z.object({
   saved_at: Time,
   /** «Chrome, Linux»; empty when nobody knows. */
   device: z.string(),
-  /** The first line that is not blank; empty when the text has no lines. */
+  /** The first line that the text after it has not, else its last one; empty when the text has no lines. */
   first_line: z.string(),
 });
 export type DraftVersion = z.infer<typeof DraftVersion>;

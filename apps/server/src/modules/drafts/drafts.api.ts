@@ -1,5 +1,5 @@
 /** The public functions of this module. */
-export { firstLineOf } from './first-line-of.ts';
+export { tellingLines, textAt } from './telling-lines.ts';
 export { type DraftRow, type DraftTable, keepDraft } from './keep-draft.ts';
 export {
   type DraftPlace,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
 import { type DraftTable, keepDraft } from './keep-draft.ts';
 import { type DraftPlace, findVersion, isVersionKnown, keepVersion, listVersions } from './versions.store.ts';
-import { firstLineOf } from './first-line-of.ts';
+import { tellingLines, textAt } from './telling-lines.ts';
 
 /** Where drafts of one sort of published texts stand: lessons, animations. */
 export type EditTable<T> = DraftTable<T> & { remove: () => Promise<void> };
@@ -68,13 +68,10 @@ export async function listEdits(
   { now, head }: { now: object | undefined; head: readonly (readonly string[])[] },
 ) {
   const versions = await listVersions(db, { user_id: viewer.id, place }, { now, head });
+  const texts = versions.map((version) => version.head);
+  const lines = tellingLines(texts, now && textAt(now, head));
   return {
-    versions: versions.map(({ id, device, saved_at, head: text }) => ({
-      id,
-      device,
-      saved_at,
-      first_line: firstLineOf(text),
-    })),
+    versions: versions.map(({ id, device, saved_at }, at) => ({ id, device, saved_at, first_line: lines[at]! })),
   };
 }
 

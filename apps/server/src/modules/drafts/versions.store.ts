@@ -64,7 +64,7 @@ export const listVersions = (
     .selectFrom('draft_version')
     .select(['id', 'device', 'saved_at'])
     .select([
-      sql<string>`left(coalesce(${sql.join(head.map((path) => sql`content #>> ${path}::text[]`))}, ''), 1000)`.as(
+      sql<string>`left(coalesce(${sql.join(head.map((path) => sql`content #>> ${path}::text[]`))}, ''), ${sql.lit(shortBytes)})`.as(
         'head',
       ),
       sql<unknown>`case when octet_length(content::text) < ${sql.lit(shortBytes)} then content end`.as('content'),

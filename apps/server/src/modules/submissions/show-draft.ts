@@ -2,7 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { Draft } from '@put/contract/submissions';
 import type { Db } from '../../drivers/database/database.ts';
-import { findVersion, firstLineOf, isVersionKnown, listVersions } from '../drafts/drafts.api.ts';
+import { findVersion, isVersionKnown, listVersions, tellingLines, textAt } from '../drafts/drafts.api.ts';
 import { findMyLessonTask } from '../tasks/tasks.api.ts';
 import { type AnswerPlace, type AnswerText, findDraft, findDraftAnywhere, placeOfAnswer } from './drafts.store.ts';
 
@@ -43,10 +43,12 @@ export async function listAnswerVersions(db: Db, viewer: Viewer, of: { task_id: 
   const { language, files, answer } = now ?? {};
   const versions = await listVersions(db, placeOfAnswer(place), { now: now && { language, files, answer }, head });
   if (!now && versions.length === 0) await requireTask(db, viewer, of.task_id, of.lesson_id);
+  const texts = versions.map((version) => version.head);
+  const lines = tellingLines(texts, now && textAt(now, head));
   return {
-    versions: versions.map(({ head: text, content, ...version }) => ({
+    versions: versions.map(({ head: _, content, ...version }, at) => ({
       ...version,
-      first_line: firstLineOf(text),
+      first_line: lines[at]!,
       answer: (content as AnswerText | null)?.answer ?? null,
     })),
   };

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { useTimeZone } from '../time/use-clock.ts';
 import { timeOfDay } from '../time/time-words.ts';
 import css from './drafts.module.css';
+import { editorWords, otherWords } from './other-words.ts';
 import TextAtRisk, { type TextToSave } from './text-at-risk.tsx';
 import { useDiscardEdit } from './use-discard-edit.ts';
 import type { DraftText } from './use-draft-text.ts';
@@ -72,7 +73,8 @@ export function DraftNotices<T extends Based>({ of: state, newest, unseen, onCom
         </Notice>
       )}
       {other !== null && (
-        <Notice kind="warning" title={`${otherTitles[other.from]} ${timeOfDay(other.at, timeZone)}`}>
+        <Notice kind="warning" title={`${otherWords[other.from]} ${timeOfDay(other.at, timeZone)}`}>
+          {editorWords[other.from]}
           {isLooking && text !== null && (
             <Suspense fallback={null}>
               <TextDifference
@@ -98,10 +100,3 @@ export function DraftNotices<T extends Based>({ of: state, newest, unseen, onCom
     </div>
   );
 }
-
-const otherTitles = {
-  tab: 'Текст изменили в другой вкладке. Здесь был другой, от',
-  server: 'На другом устройстве есть другой текст от',
-  device: 'На этом устройстве есть другой текст от',
-  here: 'В редакторе теперь другой текст. Прежний — от',
-};

@@ -1,18 +1,12 @@
 import type { MyTask } from '@put/contract/tasks';
 import { useState } from 'react';
 import type { OtherText } from '../../../parts/drafts/draft-keeper.ts';
+import { editorWords, otherWords } from '../../../parts/drafts/other-words.ts';
 import { nearDay, timeOfDay } from '../../../parts/time/time-words.ts';
 import { useClock } from '../../../parts/time/use-clock.ts';
 import type { Text } from '../draft.ts';
 import { OtherDialog } from './other-dialog.tsx';
 import css from './earlier.module.css';
-
-const otherWords: Record<OtherText<Text>['from'], string> = {
-  server: 'На другом устройстве есть другой текст от',
-  device: 'На этом устройстве есть другой текст от',
-  tab: 'Текст изменили в другой вкладке. Здесь был другой, от',
-  here: 'В редакторе теперь другой текст. Прежний — от',
-};
 
 type OtherProps = {
   task: MyTask;
@@ -32,7 +26,9 @@ export function OtherOffer({ task, other, now, onTake, onDrop }: OtherProps) {
   const title = `${otherWords[other.from]} ${day === 'сегодня' ? time : `${time} (${day})`}`;
   return (
     <div className={css.other} role="status">
-      <span>{title}</span>
+      <span>
+        {title}. {editorWords[other.from]}
+      </span>
       <span className={css.otherActions}>
         <button type="button" onClick={() => setShown(true)}>
           Посмотреть
