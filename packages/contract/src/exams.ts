@@ -41,6 +41,14 @@ export const MyExam = z.object({
   handed_in_by: z.nullable(HandedInBy),
   /** What I was given; empty until I begin. */
   tasks: z.array(MyExamTask),
+  /** What I shall be given, where I may begin now; null otherwise. */
+  ahead: z.nullable(
+    z.object({
+      tasks: z.int(),
+      /** Whether one of them may be solved in a container. */
+      may_have_container: z.boolean(),
+    }),
+  ),
 });
 export type MyExam = z.infer<typeof MyExam>;
 

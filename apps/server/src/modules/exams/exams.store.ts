@@ -3,6 +3,7 @@ import type { ExamSettings, TaskElsewhere } from '@put/contract/exam-keeping';
 import type { ExamDraw, HandedInBy } from '@put/contract/exam-fields';
 import type { ExamState } from '@put/contract/exam-state';
 import type { MyExam, MyExamTask } from '@put/contract/exams';
+import type { TaskKind } from '@put/contract/kinds';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { mayOpenCourse, mayOpenLesson, studiesCourse } from '../enrolment/enrolment.api.ts';
@@ -42,7 +43,7 @@ export async function countSittings(db: Db, lessonId: number): Promise<number> {
   return sittings;
 }
 
-type FoundExam = Omit<MyExam, 'rules_tree' | 'tasks'> & { is_shuffled: boolean; draws: ExamDraw[] };
+type FoundExam = Omit<MyExam, 'rules_tree' | 'tasks' | 'ahead'> & { is_shuffled: boolean; draws: ExamDraw[] };
 
 /** The exam of a lesson that the viewer may open when its time comes, as it stands for the viewer. */
 export const findMyExam = (db: Db, viewer: Viewer, lessonId: number): Promise<FoundExam | undefined> =>
@@ -95,11 +96,15 @@ export const listMyExamTasks = (db: Db, userId: number, lessonId: number): Promi
     .execute();
 
 /** The tasks of the lesson that may be given now, in order, with their tags. */
-export const listExamTasks = (tx: Tx, lessonId: number): Promise<DrawnTask[]> =>
-  tx
+export const listExamTasks = (db: Db, lessonId: number): Promise<(DrawnTask & { kind: TaskKind })[]> =>
+  db
     .selectFrom('lesson_task')
     .innerJoin('task', 'task.id', 'lesson_task.task_id')
-    .select(['task.id', sql<number[]>`array(select tag_id from task_tag where task_id = task.id)`.as('tag_ids')])
+    .select([
+      'task.id',
+      'task.kind',
+      sql<number[]>`array(select tag_id from task_tag where task_id = task.id)`.as('tag_ids'),
+    ])
     .where('lesson_task.lesson_id', '=', lessonId)
     .where('task.deleted_at', 'is', null)
     .where('task.status', '<>', 'draft')

@@ -410,7 +410,9 @@ test('of a tag each person is given as many tasks as the draw says, and only the
   await root.get(adminExams.set, { ...at, body: { minutes: 40, draws: [{ tag_id: tag, count: 2 }] } });
   expect(await root.get(adminExams.get, at)).toMatchObject({ tags: [{ id: tag, tasks: 4 }] });
   for (const person of people) {
+    expect((await my(person).exam()).ahead).toEqual({ tasks: 3, may_have_container: false });
     await my(person).begin();
+    expect((await my(person).exam()).ahead).toBeNull();
     const given = (await my(person).exam()).tasks.map(({ task_id }) => task_id);
     expect(given).toHaveLength(3);
     expect(given[0]).toBe(taskIds[0]);

@@ -1,15 +1,18 @@
 import type { Viewer } from '@put/contract/access';
 import type { ReplyOf } from '@put/contract/endpoint';
+import type { ExamDraw } from '@put/contract/exam-fields';
 import type { adminExams } from '@put/contract/exam-keeping';
 import type { MyExam } from '@put/contract/exams';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { readText } from '../../texts/read-text.ts';
 import { isLessonThere } from '../lessons/lessons.api.ts';
+import { drawTasks } from './draw-tasks.ts';
 import {
   countSittings,
   findExam,
   findMyExam,
+  listExamTasks,
   listElsewhere,
   listMyExamTasks,
   listTagsOfLesson,
@@ -22,12 +25,20 @@ export async function showMyExam(tools: HandInTools, viewer: Viewer, lessonId: n
   await handInOverdue(tools, { lesson_id: lessonId, user_id: viewer.id });
   const found = await findMyExam(db, viewer, lessonId);
   if (!found) throw new Refusal('not_found');
-  const { is_shuffled: _, draws: __, ...exam } = found;
+  const { is_shuffled: _, draws, ...exam } = found;
   return {
     ...exam,
     rules_tree: await readText(exam.rules),
     tasks: await listMyExamTasks(db, viewer.id, lessonId),
+    ahead: exam.state === 'ahead' ? await showAhead(db, lessonId, draws) : null,
   };
+}
+
+async function showAhead(db: Db, lessonId: number, draws: readonly ExamDraw[]): Promise<MyExam['ahead']> {
+  const listed = await listExamTasks(db, lessonId);
+  // whichever are drawn, there are as many
+  const tasks = drawTasks(listed, draws, 0).length;
+  return { tasks, may_have_container: listed.some(({ kind }) => kind === 'container') };
 }
 
 export async function showExamSettings(db: Db, lessonId: number): Promise<ReplyOf<typeof adminExams.get>> {

@@ -8,6 +8,7 @@ import { wordsOf } from '../../api/errors.ts';
 import { Markdown } from '../../parts/markdown/markdown.tsx';
 import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { timeOfDay } from '../../parts/time/time-words.ts';
 import { LinkButton } from '../../ui/buttons/links.tsx';
@@ -53,11 +54,17 @@ function Start({ exam, onBegun }: { exam: MyExam; onBegun: () => void }) {
   const clock = useClock();
   const [consents, setConsents] = useState(false);
   const begin = useMutation({ ...mutation(exams.begin), onSuccess: onBegun });
-  const { minutes, closes_at, feedback, grace_s, rules, rules_tree } = exam;
+  const { minutes, closes_at, feedback, grace_s, rules, rules_tree, ahead } = exam;
   return (
     <Stack gap="lg">
       <PageHeader title={exam.title} description="Контрольная" />
       <dl className={css.facts}>
+        {ahead !== null && (
+          <div>
+            <dt>Задачи</dt>
+            <dd>{countWords(ahead.tasks, ['задача', 'задачи', 'задач'])}</dd>
+          </div>
+        )}
         <div>
           <dt>Время</dt>
           <dd>{lengthWords(minutes)}</dd>
@@ -77,7 +84,11 @@ function Start({ exam, onBegun }: { exam: MyExam; onBegun: () => void }) {
         <li>Часы пойдут, когда вы нажмёте «Начать», и остановить их нельзя.</li>
         <li>Всё, что вы пишете, сохраняется само. Когда время выйдет, работа сдастся сама.</li>
         <li>{graceWords(grace_s)}</li>
-        <li>Файлы своего Linux сдаются так же. В конце он остановится, и зачтётся то, что в нём было в эту минуту.</li>
+        {ahead?.may_have_container === true && (
+          <li>
+            Файлы своего Linux сдаются так же. В конце он остановится, и зачтётся то, что в нём было в эту минуту.
+          </li>
+        )}
         <li>Подсказок и чужих решений во время контрольной нет.</li>
       </ul>
       {rules !== '' && <Markdown text={rules} tree={rules_tree} topHeading={2} idPrefix="rules-" />}
