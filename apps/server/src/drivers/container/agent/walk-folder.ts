@@ -8,48 +8,121 @@ const pathOnly = 0x20_0000;
 /** `folder`: where it stands. `isAfter`: a folder for the second time, after all in it. */
 export type Met = { path: string; folder: string; at: Buffer; found: Stats; isAfter: boolean };
 
+/** A folder on the way: what is left of it, and how it is found again when it is not held open. */
+type Level = {
+  held: Held | null;
+  dev: number;
+  ino: number;
+  path: string;
+  names: string[];
+  closeAgain: ((folder: string) => Promise<void>) | undefined;
+  /** Null: where the walk began. */
+  met: Met | null;
+};
+type Held = { folder: string; handle: FileHandle | null };
+
+/** So many folders of the way stay open, whatever the depth: the files of the whole server are counted together. */
+const mostHeld = 64;
+
 /**
- * Meets everything in a folder, a folder before and after its content, without following links: each folder on the way
- * is held open. `passes`: names that are passed over, with all in them.
+ * Meets everything in a folder, a folder before and after its content, without following links: the folder in which
+ * something stands is held open. `passes`: names that are passed over, with all in them. What is moved away meanwhile
+ * is passed over too. Without recursion, because strangers choose the depth.
  */
 export async function* walkFolder(
   root: string | Buffer,
   passes: (name: string) => boolean = () => false,
 ): AsyncGenerator<Met, void> {
-  yield* within(root, (folder) => contentOf(folder, '', passes));
-}
-
-async function* contentOf(folder: string, above: string, passes: (name: string) => boolean): AsyncGenerator<Met, void> {
-  for (const name of (await namesIn(folder)).filter((one) => !passes(one)).sort()) {
-    const at = placeIn(folder, name);
-    const path = above === '' ? name : `${above}/${name}`;
-    const found = await lstat(at).catch(ignoreGone);
-    if (!found) continue;
-    yield { path, folder, at, found, isAfter: false };
-    if (!found.isDirectory()) continue;
-    yield* within(at, (inner) => contentOf(inner, path, passes));
-    yield { path, folder, at, found, isAfter: true };
-  }
-}
-
-/** Nothing where it is changed or gone meanwhile. */
-async function* within<T>(at: string | Buffer, use: (folder: string) => AsyncGenerator<T, void>) {
-  if (!isLinux) return yield* use(at.toString());
-  const handle = await open(at, pathOnly | constants.O_DIRECTORY | constants.O_NOFOLLOW).catch(ignoreGone);
-  if (!handle) return;
-  const folder = `/proc/self/fd/${handle.fd}`;
-  let closeAgain: (() => Promise<void>) | undefined;
+  const levels: Level[] = [];
+  const enter = async (at: string | Buffer, path: string, met: Met | null) => {
+    const level = await openLevel(at, path, met);
+    if (!level) return;
+    level.names = (await namesIn(level.held!.folder))
+      .filter((one) => !passes(one))
+      .toSorted()
+      .toReversed();
+    levels.push(level);
+    const far = levels.at(-mostHeld);
+    // the first one stays: all can be found again but where it stands
+    if (far && levels.length > mostHeld) await letGo(far);
+  };
   try {
-    closeAgain = await opened(handle, folder);
-    yield* use(folder);
+    await enter(root, '', null);
+    for (let level = levels.at(-1); level; level = levels.at(-1)) {
+      const name = level.names.pop();
+      if (name === undefined) {
+        levels.pop();
+        const above = levels.at(-1);
+        if (above) above.held ??= await findAgain(above, level);
+        await leave(level);
+        if (above && !above.held) {
+          // it is moved away: nothing more of it is met, nor of those above that are not held
+          while (levels.length > 0 && !levels.at(-1)!.held) levels.pop();
+        } else if (level.met && above) {
+          const { folder } = above.held!;
+          yield { ...level.met, folder, at: placeIn(folder, nameOf(level.met)), isAfter: true };
+        }
+        continue;
+      }
+      const { folder } = level.held!;
+      const at = placeIn(folder, name);
+      const path = level.path === '' ? name : `${level.path}/${name}`;
+      const found = await lstat(at).catch(ignoreGone);
+      if (!found) continue;
+      const met = { path, folder, at, found, isAfter: false };
+      yield met;
+      if (found.isDirectory()) await enter(at, path, met);
+    }
   } finally {
-    await closeAgain?.();
-    await handle.close();
+    for (const level of levels.toReversed()) await leave(level);
   }
+}
+
+const nameOf = ({ path }: Met) => path.slice(path.lastIndexOf('/') + 1);
+
+/** Undefined where it is changed or gone meanwhile. */
+async function openLevel(at: string | Buffer, path: string, met: Met | null): Promise<Level | undefined> {
+  if (!isLinux) {
+    const held = { folder: at.toString(), handle: null };
+    return { held, dev: 0, ino: 0, path, names: [], closeAgain: undefined, met };
+  }
+  const handle = await open(at, pathOnly | constants.O_DIRECTORY | constants.O_NOFOLLOW).catch(ignoreGone);
+  if (!handle) return undefined;
+  const folder = `/proc/self/fd/${handle.fd}`;
+  try {
+    const { dev, ino } = await handle.stat();
+    const closeAgain = await opened(handle, folder);
+    return { held: { folder, handle }, dev, ino, path, names: [], closeAgain, met };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function letGo(level: Level): Promise<void> {
+  await level.held?.handle?.close();
+  level.held = null;
+}
+
+/** A folder gets back the rights that it had. */
+async function leave(level: Level): Promise<void> {
+  if (level.held) await level.closeAgain?.(level.held.folder);
+  await letGo(level);
+}
+
+/** The folder over one that is held, when it is still the same; null: that one has been moved. */
+async function findAgain({ dev, ino }: Level, below: Level): Promise<Held | null> {
+  const flags = pathOnly | constants.O_DIRECTORY | constants.O_NOFOLLOW;
+  const handle = await open(`${below.held!.folder}/..`, flags).catch(ignoreGone);
+  if (!handle) return null;
+  const found = await handle.stat();
+  if (found.dev === dev && found.ino === ino) return { folder: `/proc/self/fd/${handle.fd}`, handle };
+  await handle.close();
+  return null;
 }
 
 /** A folder without rights is still its owner's. It gets them back afterwards. */
-async function opened(handle: FileHandle, folder: string): Promise<(() => Promise<void>) | undefined> {
+async function opened(handle: FileHandle, folder: string): Promise<Level['closeAgain']> {
   const { mode } = await handle.stat();
   if ((mode & 0o700) === 0o700) return undefined;
   try {
@@ -59,7 +132,7 @@ async function opened(handle: FileHandle, folder: string): Promise<(() => Promis
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
     await chmod(folder, 0o700);
-    return () => chmod(folder, mode & 0o7777).catch(() => undefined);
+    return (again) => chmod(again, mode & 0o7777).catch(() => undefined);
   }
 }
 

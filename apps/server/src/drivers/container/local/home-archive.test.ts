@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { chmod, link, lutimes, mkdir, mkdtemp, open, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -146,6 +147,22 @@ describe.skipIf(process.platform !== 'linux')('a copy of a home folder', () => {
     await removeTree(home);
     await removeTree(copy);
   }, 1_800_000);
+
+  test('of folders in each other without end is refused in words, and they are measured and removed', async () => {
+    const home = await mkdtemp(join(folder, 'deep-'));
+    const levels = 2000;
+    execFileSync('bash', ['-ec', `for n in {1..${levels}}; do mkdir d; cd -P d; done; echo end > last`], { cwd: home });
+    const files = readdirSync('/proc/self/fd').length;
+    let most = 0;
+    const ended = setInterval(() => (most = Math.max(most, readdirSync('/proc/self/fd').length)), 5);
+    expect((await sumFolder(home)).files).toBe(levels + 1);
+    await expect(buffer(packHome(home))).rejects.toBeInstanceOf(HomeTooLarge);
+    await removeTree(join(home, 'd'));
+    clearInterval(ended);
+    expect(most - files).toBeLessThan(150);
+    expect(readdirSync(home)).toEqual([]);
+    expect(readdirSync('/proc/self/fd').length).toBe(files);
+  }, 600_000);
 
   test('keeps holes as holes, and says in words what is too much of them', async () => {
     const home = await mkdtemp(join(folder, 'holes-'));

@@ -24,6 +24,9 @@ import { writeTar } from '../tar/write-tar.ts';
 import { findParts, readParts } from './file-parts.ts';
 
 const mostFiles = 300_000;
+/** Linux opens no longer path, so whoever gets the copy could not either. */
+const longestPath = 4000;
+const tooDeep = 'Папки вложены друг в друга слишком глубоко. Удалите лишние.';
 /** As in the images of the other engines, so that a copy can be moved there. */
 const studentId = 10_001;
 const owner = { uid: studentId, gid: studentId };
@@ -39,6 +42,7 @@ async function* entriesOf(home: string): AsyncGenerator<TarEntry, void> {
   for await (const met of walkFolder(home, isAside)) {
     const { path, found, isAfter } = met;
     if (isAfter) continue;
+    if (path.length > longestPath) throw new HomeTooLarge(tooDeep);
     const head = { name: `./${path}`, mode: found.mode & 0o7777, mtime: Math.floor(found.mtimeMs / 1000), ...owner };
     const first = found.isFile() && firstNames.get(found.ino);
     if (found.isDirectory()) yield { ...nothing, ...head, name: `./${path}/`, type: 'directory' };
