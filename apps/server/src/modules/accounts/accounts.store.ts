@@ -73,6 +73,17 @@ export async function storePassword(tx: Tx, userId: number, password_hash: strin
   await tx.updateTable('user').set({ password_hash, is_password_temporary: false }).where('id', '=', userId).execute();
 }
 
+/** Stores a password in the place of the one that was proved. False: another one has been stored meanwhile. */
+export async function replacePassword(tx: Tx, userId: number, of: { proved: string; by: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user')
+    .set({ password_hash: of.by, is_password_temporary: false })
+    .where('id', '=', userId)
+    .where('password_hash', '=', of.proved)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Makes transactions that create users wait for each other: only one of them may fill an empty database. */
 export const lockUsers = (tx: Tx): Promise<unknown> => sql`lock table "user" in share row exclusive mode`.execute(tx);
 

@@ -5,9 +5,9 @@ import type { Events } from '../../drivers/events/events.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { type Post, postPasswordChanged } from './account-emails.ts';
-import { storePassword } from './accounts.store.ts';
+import { replacePassword } from './accounts.store.ts';
 import { endTokens } from './one-time-tokens.store.ts';
-import { provePassword } from './prove-password.ts';
+import { provePassword, wrongPassword } from './prove-password.ts';
 import { endSessions } from './end-sessions.ts';
 
 type Tools = Post & { db: Db; events: Events };
@@ -19,11 +19,17 @@ export async function changePassword(
   { viewer, family, ip }: Caller,
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<void> {
-  const account = await provePassword(tools.db, { id: viewer.id, family, ip }, current_password, 'current_password');
+  const { proved, ...account } = await provePassword(
+    tools.db,
+    { id: viewer.id, family, ip },
+    current_password,
+    'current_password',
+  );
   refuseCommonPassword(new_password, 'new_password');
   const password_hash = await hashPassword(new_password);
   await tools.db.transaction().execute(async (tx) => {
-    await storePassword(tx, viewer.id, password_hash);
+    // of two changes at once the second has proved a password that is gone
+    if (!(await replacePassword(tx, viewer.id, { proved, by: password_hash }))) throw wrongPassword('current_password');
     await endSessions(tx, tools.events, { userId: viewer.id, exceptFamily: family });
     await endTokens(tx, viewer.id, 'reset_password');
     await recordAuditEvent(tx, { viewer, ip }, 'change_password', { type: 'user', id: viewer.id });

@@ -54,6 +54,19 @@ test('a zone that is none, a taken name and no way to sign in are refused at the
   expect(nobody).toMatchObject({ code: 'invalid_input', errors: [{ path: 'username' }] });
 });
 
+test('of two changes of the password at once one is taken, and its session goes on', async () => {
+  const here = await signedIn();
+  const there = await signedIn(chrome, here);
+  const change = (of: typeof here, new_password: string) =>
+    of.me.get(profile.changePassword, { body: { current_password: password, new_password } }).then(
+      () => of,
+      () => null,
+    );
+  const taken = (await Promise.all([change(here, better), change(there, `${better}-2`)])).filter((of) => of !== null);
+  expect(taken).toHaveLength(1);
+  expect((await taken[0]!.me.get(auth.user, {})).id).toBe(here.user.id);
+});
+
 test('a new password ends the other sessions, not this one, and the slip is forgotten', async () => {
   const here = await signedIn();
   const there = await signedIn(chrome, here);
