@@ -2,7 +2,7 @@ import { mayPass, type Viewer } from '@put/contract/access';
 import { apiBase } from '@put/contract/endpoint';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { routesOf, type ApiTools } from '../modules.ts';
 import { answerErrors } from './answer-errors.ts';
 import { mount } from './mount.ts';
@@ -36,23 +36,26 @@ test('everything below /admin is for administrators only, and nothing else is', 
     expect(endpoint.access === 'admin', endpoint.path).toBe(endpoint.path.startsWith('/admin/'));
 });
 
-describe.each(viewers)('%s', (_name, viewer) => {
-  test.each(everyRoute.map((route) => ({ ...route, label: `${route.endpoint.method} ${route.endpoint.path}` })))(
-    '$label',
-    async (route) => {
-      const app = Fastify();
-      app.setValidatorCompiler(validatorCompiler);
-      app.setSerializerCompiler(serializerCompiler);
-      app.decorateRequest('viewer', null);
-      app.addHook('onRequest', async (request) => void (request.viewer = viewer));
-      answerErrors(app);
-      mount(app, route);
-      const url = `${apiBase}${route.endpoint.path.replaceAll(/:\w+/g, '1')}`;
-      const { statusCode } = await app.inject({ method: route.endpoint.method, url });
+let viewer: Viewer | null = null;
+const app = Fastify();
+app.setValidatorCompiler(validatorCompiler);
+app.setSerializerCompiler(serializerCompiler);
+app.decorateRequest('viewer', null);
+app.addHook('onRequest', async (request) => void (request.viewer = viewer));
+answerErrors(app);
+for (const route of everyRoute) mount(app, route);
+afterAll(() => app.close());
+
+test.each(everyRoute.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s is open to whom the contract says',
+  async (_, endpoint) => {
+    const url = `${apiBase}${endpoint.path.replaceAll(/:\w+/g, '1')}`;
+    for (const [name, who] of viewers) {
+      viewer = who;
+      const { statusCode } = await app.inject({ method: endpoint.method, url });
       const isRefused = statusCode === 401 || statusCode === 403;
-      expect(isRefused).toBe(!mayPass(route.endpoint, viewer));
-      if (isRefused) expect(statusCode).toBe(viewer ? 403 : 401);
-      await app.close();
-    },
-  );
-});
+      expect(isRefused, name).toBe(!mayPass(endpoint, who));
+      if (isRefused) expect(statusCode, name).toBe(who ? 403 : 401);
+    }
+  },
+);

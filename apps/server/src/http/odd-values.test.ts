@@ -195,7 +195,7 @@ test.each([
   '"текст"',
   '',
   '{"__proto__": {"a": 1}}',
-  `{"login":${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}}`,
+  `{"login":${'['.repeat(15_000)}"\\u0000"${']'.repeat(15_000)}}`,
 ])('a body that is no JSON of ours is refused: %.40s', async (payload) => {
   const headers = { 'content-type': 'application/json' };
   const { statusCode, body } = await app.inject({ method: 'POST', url: `${apiBase}/auth/login`, headers, payload });
