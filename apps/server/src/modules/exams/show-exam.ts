@@ -5,6 +5,7 @@ import type { adminExams } from '@put/contract/exam-keeping';
 import type { MyExam } from '@put/contract/exams';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
+import { kindRule } from '../../judging/kinds.ts';
 import { readText } from '../../texts/read-text.ts';
 import { isLessonThere } from '../lessons/lessons.api.ts';
 import { drawTasks } from './draw-tasks.ts';
@@ -38,7 +39,7 @@ async function showAhead(db: Db, lessonId: number, draws: readonly ExamDraw[]): 
   const listed = await listExamTasks(db, lessonId);
   // whichever are drawn, there are as many
   const tasks = drawTasks(listed, draws, 0).length;
-  return { tasks, may_have_container: listed.some(({ kind }) => kind === 'container') };
+  return { tasks, may_have_container: listed.some(({ kind }) => (kindRule(kind).answer?.home ?? null) !== null) };
 }
 
 export async function showExamSettings(db: Db, lessonId: number): Promise<ReplyOf<typeof adminExams.get>> {

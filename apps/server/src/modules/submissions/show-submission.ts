@@ -24,7 +24,7 @@ export async function showMySubmission(tools: Tools, viewer: Viewer, id: number)
   const row = await findSubmission(db, id);
   if (!row || row.user_id !== viewer.id) throw new Refusal('not_found');
   await refuseSealed(db, viewer, row.lesson_id);
-  const { feedback, task_title: _, user_name: __, tests, ...submission } = withoutSecrets(row);
+  const { feedback, tests } = row;
   const waits = feedback === 'after_deadline' || row.group_levels.includes('after_deadline');
   const isOver = waits && (await isPastDeadline(db, viewer, row.lesson_id));
   const shown = shownVerdict(feedback, isOver);
@@ -34,7 +34,7 @@ export async function showMySubmission(tools: Tools, viewer: Viewer, id: number)
   };
   const isHidden = !shown.hasVerdict && row.cause === 'submit';
   return {
-    ...submission,
+    ...shownOf(row),
     ...(isHidden && { verdict: null, score: null, max_score: null, time_ms: null, memory_kb: null }),
     ...(await asAsked(tools, row)),
     explanation: explanationOf(row),
@@ -68,7 +68,7 @@ async function isPastDeadline(db: Db, viewer: Viewer, lessonId: number | null): 
 export async function showSubmission(tools: Tools, id: number) {
   const row = await findSubmission(tools.db, id);
   if (!row) throw new Refusal('not_found');
-  const { feedback: _, tests, ...submission } = withoutSecrets(row);
+  const { task_title, user_name } = row;
   const explanation = explanationOf(row);
   const { db } = tools;
   const [review = null, remarks, rejudged] = await Promise.all([
@@ -76,23 +76,29 @@ export async function showSubmission(tools: Tools, id: number) {
     listRemarks(db, id),
     findRejudged(db, id),
   ]);
-  return { ...submission, ...(await asAsked(tools, row)), explanation, tests: tests ?? [], review, remarks, rejudged };
+  return {
+    ...shownOf(row),
+    ...(await asAsked(tools, row)),
+    task_title,
+    user_name,
+    explanation,
+    tests: row.tests ?? [],
+    review,
+    remarks,
+    rejudged,
+  };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
-/** Columns that must never go to a client. */
-const secrets = [
-  'tests_shown',
-  'config',
-  'seed',
-  'variant',
-  'statement',
-  'group_levels',
-  'error_explanations',
-] as const;
-const withoutSecrets = (row: Row): Omit<Row, (typeof secrets)[number]> =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.some((one) => one === name))) as never;
+/** What goes to a client as it stands. A column that is not named here stays here. */
+function shownOf({ id, task_id, lesson_id, user_id, kind, cause, language, status, task_version, ...row }: Row) {
+  const { verdict, score, max_score, time_ms, memory_kb, late_credit, broken_rule, queued_at, finished_at } = row;
+  const { files, answer, compiler_output, tests_total, is_copying } = row;
+  const of = { id, task_id, lesson_id, user_id, kind, cause, language, status, task_version };
+  const result = { verdict, score, max_score, time_ms, memory_kb, late_credit, broken_rule, queued_at, finished_at };
+  return { ...of, ...result, files, answer, compiler_output, tests_total, is_copying };
+}
 
 /** The questions as the student saw them; with the statement too when each attempt has its own parameters. */
 async function asAsked(tools: Tools, { task_id, kind, config, seed, variant, statement }: Row) {
