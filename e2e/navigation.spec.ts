@@ -279,7 +279,9 @@ test('a student has few entries beside the page, and the nearest at the bottom o
   await expect(page.getByRole('button', { name: 'Найти' }).first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.getByRole('navigation', { name: 'Разделы внизу' });
-  await expect(bar.locator('a, button')).toHaveText(['Мои курсы', 'Мои задачи', 'Найти', 'Уведомления', 'Меню']);
+  // other stories may have told the student something: the number stands beside the word
+  const entries = ['Мои курсы', 'Мои задачи', 'Найти', /^Уведомления\d*$/, 'Меню'];
+  await expect(bar.locator('a, button')).toHaveText(entries);
   await bar.getByRole('button', { name: 'Найти' }).click();
   await expect(page.getByRole('dialog', { name: 'Поиск и действия' })).toBeVisible();
 });

@@ -119,8 +119,10 @@ type LoadedProps = Props & { lesson: OpenLesson; onOnline: () => unknown };
 function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, task, lecture, onOnline }: LoadedProps) {
   const navigate = useNavigate();
   const sizes = useSettings((settings) => settings.lessonPanesSize);
-  // without a task in its address a lesson begins with the text
-  const [part, setShown] = useState<Part>(wantedPart ?? (wantedId === undefined ? 'theory' : 'statement'));
+  // without a task in its address a lesson begins with the text, and an exam that has none with its first task
+  const hasText = lesson.exam !== 'writing' || lesson.body !== '';
+  const [first] = useState<Part>(wantedPart ?? (wantedId === undefined && hasText ? 'theory' : 'statement'));
+  const [part, setShown] = useState(first);
   const isNarrow = useIsNarrow();
   const taskId = taskToOpen(lesson, wantedId);
 
@@ -131,10 +133,15 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, ta
       to: '/user_ui/course/$courseId',
       params: { courseId: String(courseId) },
       // a link to a step of an animation stays
-      search: (old) => ({ ...old, lesson_id: lesson.id, task_id: taskId, part: 'theory' as const }),
+      search: (old) => ({
+        ...old,
+        lesson_id: lesson.id,
+        task_id: taskId,
+        part: first === 'statement' ? undefined : first,
+      }),
       replace: true,
     });
-  }, [courseId, lesson.id, navigate, taskId, wantedId]);
+  }, [courseId, first, lesson.id, navigate, taskId, wantedId]);
 
   const clock = useClock();
   const user = useUser();

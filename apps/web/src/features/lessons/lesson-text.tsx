@@ -61,31 +61,33 @@ export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
         />
       )}
       {tasks.length > 0 && <LessonTasks courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={onOpenTask} />}
-      <nav className={css.neighbours} aria-label="Соседние занятия">
-        {lesson.previous_lesson_id !== null && (
-          <LinkButton
-            variant="default"
-            to="/user_ui/course/$courseId"
-            params={{ courseId: String(courseId) }}
-            search={{ lesson_id: lesson.previous_lesson_id }}
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-          >
-            Предыдущее занятие
-          </LinkButton>
-        )}
-        {lesson.next_lesson_id !== null && (
-          <LinkButton
-            variant="default"
-            ml="auto"
-            to="/user_ui/course/$courseId"
-            params={{ courseId: String(courseId) }}
-            search={{ lesson_id: lesson.next_lesson_id }}
-            rightSection={<IconArrowRight size={16} aria-hidden />}
-          >
-            Следующее занятие
-          </LinkButton>
-        )}
-      </nav>
+      {lesson.exam !== 'writing' && (
+        <nav className={css.neighbours} aria-label="Соседние занятия">
+          {lesson.previous_lesson_id !== null && (
+            <LinkButton
+              variant="default"
+              to="/user_ui/course/$courseId"
+              params={{ courseId: String(courseId) }}
+              search={{ lesson_id: lesson.previous_lesson_id }}
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+            >
+              Предыдущее занятие
+            </LinkButton>
+          )}
+          {lesson.next_lesson_id !== null && (
+            <LinkButton
+              variant="default"
+              ml="auto"
+              to="/user_ui/course/$courseId"
+              params={{ courseId: String(courseId) }}
+              search={{ lesson_id: lesson.next_lesson_id }}
+              rightSection={<IconArrowRight size={16} aria-hidden />}
+            >
+              Следующее занятие
+            </LinkButton>
+          )}
+        </nav>
+      )}
     </div>
   );
 }
