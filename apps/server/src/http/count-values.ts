@@ -1,4 +1,4 @@
-const [quote, backslash, comma, openBracket, openBrace] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
+const [quote, backslash, comma, openBracket, openBrace] = ['"', '\\', ',', '[', '{'].map((sign) => sign.charCodeAt(0));
 
 /**
  * Whether a text of JSON holds more than `most` values. It is asked before the text is read, because each value costs
