@@ -92,8 +92,8 @@ type PlaceInCall = `${'params' | 'query' | 'body'}.${string}`;
 
 /**
  * The way from a call to its courses. Every row that is named must be within reach, and at least one must be named:
- * with `own` none, or an id of 0, means the viewer's own rows. `viewer`: the handler narrows the answer to what the viewer reaches.
- * `all`: the right alone decides; all who hold it share these rows.
+ * with `own` none, or an id of 0, means the viewer's own rows. `viewer`: the handler narrows the answer to what the
+ * viewer reaches. `all`: the right alone decides; all who hold it share these rows.
  */
 export type Way =
   | ({ [Noun in ReachedNoun]?: PlaceInCall | readonly PlaceInCall[] } & { own?: true })

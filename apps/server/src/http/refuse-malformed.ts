@@ -10,8 +10,8 @@ export const mostValues = 30_000;
 const tooMany = `В запросе слишком много значений: можно до ${mostValues.toLocaleString('ru-RU')}.`;
 
 /**
- * Refuses bodies of so many values that reading them would hold everybody else up, and texts in bodies and queries
- * that PostgreSQL cannot store: with a NUL or a lone surrogate. Also puts the framework's errors into Russian.
+ * Refuses bodies with more values than `mostValues`: parsing them would block the event loop. Refuses texts in bodies and
+ * queries that PostgreSQL cannot store: with a NUL or a lone surrogate. Also puts the framework's errors into Russian.
  */
 export function refuseMalformed(app: FastifyInstance): void {
   z.config({ localeError: issueWords });

@@ -84,28 +84,25 @@ function HandInText({ tasks }: { tasks: readonly MyExamTask[] }) {
       {(open.length === 0 || tasks.some((task) => !task.is_answered)) && (
         <span className={css.line}>{unansweredWords(tasks)}</span>
       )}
-      {open.length > 0 && (
-        <span className={css.line}>
-          <strong>Отвечено не на всё:</strong>
-          {open.map((words) => (
-            <span key={words} className={css.line} data-noted>
-              {words}
-            </span>
-          ))}
-        </span>
-      )}
-      {broken.length > 0 && (
-        <span className={css.line}>
-          <strong>Правилам задачи не отвечает:</strong>
-          {broken.map((words) => (
-            <span key={words} className={css.line} data-noted>
-              {words}
-            </span>
-          ))}
-          Это будет сдано как есть и отмечено.
-        </span>
-      )}
+      <NotedTasks title="Отвечено не на всё:" lines={open} />
+      <NotedTasks title="Правилам задачи не отвечает:" lines={broken} after="Это будет сдано как есть и отмечено." />
       <span className={css.line}>После сдачи ничего изменить нельзя.</span>
     </>
+  );
+}
+
+/** Nothing without lines. */
+function NotedTasks({ title, lines, after }: { title: string; lines: readonly string[]; after?: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <span className={css.line}>
+      <strong>{title}</strong>
+      {lines.map((words) => (
+        <span key={words} className={css.line} data-noted>
+          {words}
+        </span>
+      ))}
+      {after}
+    </span>
   );
 }

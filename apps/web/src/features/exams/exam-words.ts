@@ -75,15 +75,21 @@ export function unansweredWords(tasks: readonly { title: string; is_answered: bo
 
 /** «2. «Эссе»: в ответе 5 слов, нужно от 50»: what is handed in as it is, though it breaks a rule. */
 export const brokenWords = (tasks: readonly Pick<MyExamTask, 'title' | 'broken_rule'>[]): string[] =>
-  tasks.flatMap(({ title, broken_rule: rule }, at) =>
-    rule === null ? [] : [`${at + 1}. «${title}»: ${ruleWords(rule)}.`],
-  );
+  wordsByTask(tasks, ({ broken_rule }) => broken_rule);
 
 /** «1. «Тест»: без полного ответа вопросов: 6 из 7»: what the hand-in takes though it is not finished. */
 export const openWords = (tasks: readonly Pick<MyExamTask, 'title' | 'left_open'>[]): string[] =>
-  tasks.flatMap(({ title, left_open }, at) =>
-    left_open === null ? [] : [`${at + 1}. «${title}»: ${ruleWords(left_open)}.`],
-  );
+  wordsByTask(tasks, ({ left_open }) => left_open);
+
+function wordsByTask<Task extends { title: string }>(
+  tasks: readonly Task[],
+  wordsOf: (task: Task) => string | null,
+): string[] {
+  return tasks.flatMap((task, at) => {
+    const words = wordsOf(task);
+    return words === null ? [] : [`${at + 1}. «${task.title}»: ${ruleWords(words)}.`];
+  });
+}
 
 /** What the end of the exam took of a task. */
 export function takenWords({

@@ -133,12 +133,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, ta
       to: '/user_ui/course/$courseId',
       params: { courseId: String(courseId) },
       // a link to a step of an animation stays
-      search: (old) => ({
-        ...old,
-        lesson_id: lesson.id,
-        task_id: taskId,
-        part: first === 'statement' ? undefined : first,
-      }),
+      search: (old) => ({ ...old, lesson_id: lesson.id, task_id: taskId, part: inAddress(first) }),
       replace: true,
     });
   }, [courseId, first, lesson.id, navigate, taskId, wantedId]);
@@ -153,7 +148,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, ta
     void navigate({
       to: '/user_ui/course/$courseId',
       params: { courseId: String(courseId) },
-      search: (old) => ({ ...old, lesson_id: lesson.id, part: next === 'statement' ? undefined : next }),
+      search: (old) => ({ ...old, lesson_id: lesson.id, part: inAddress(next) }),
       replace: true,
     });
   };
@@ -219,6 +214,9 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, ta
     </>
   );
 }
+
+/** The statement is what an address without a part shows. */
+const inAddress = (part: Part) => (part === 'statement' ? undefined : part);
 
 function LessonSkeleton() {
   return (

@@ -4,6 +4,7 @@ import { namesIn, placeIn } from './exact-paths.ts';
 
 const isLinux = process.platform === 'linux';
 const pathOnly = 0x20_0000;
+const folderOnly = pathOnly | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
 /** `folder`: where it stands. `isAfter`: a folder for the second time, after all in it. */
 export type Met = { path: string; folder: string; at: Buffer; found: Stats; isAfter: boolean };
@@ -21,7 +22,7 @@ type Level = {
 };
 type Held = { folder: string; handle: FileHandle | null };
 
-/** So many folders of the way stay open, whatever the depth: the files of the whole server are counted together. */
+/** At most this many folders of a path are held open, however deep it is: each takes a file descriptor of the server. */
 const mostHeld = 64;
 
 /**
@@ -86,12 +87,12 @@ async function openLevel(at: string | Buffer, path: string, met: Met | null): Pr
     const held = { folder: at.toString(), handle: null };
     return { held, dev: 0, ino: 0, path, names: [], closeAgain: undefined, met };
   }
-  const handle = await open(at, pathOnly | constants.O_DIRECTORY | constants.O_NOFOLLOW).catch(ignoreGone);
+  const handle = await open(at, folderOnly).catch(ignoreGone);
   if (!handle) return undefined;
   const folder = `/proc/self/fd/${handle.fd}`;
   try {
-    const { dev, ino } = await handle.stat();
-    const closeAgain = await opened(handle, folder);
+    const { dev, ino, mode } = await handle.stat();
+    const closeAgain = await opened(folder, mode);
     return { held: { folder, handle }, dev, ino, path, names: [], closeAgain, met };
   } catch (error) {
     await handle.close();
@@ -112,8 +113,7 @@ async function leave(level: Level): Promise<void> {
 
 /** The folder over one that is held, when it is still the same; null: that one has been moved. */
 async function findAgain({ dev, ino }: Level, below: Level): Promise<Held | null> {
-  const flags = pathOnly | constants.O_DIRECTORY | constants.O_NOFOLLOW;
-  const handle = await open(`${below.held!.folder}/..`, flags).catch(ignoreGone);
+  const handle = await open(`${below.held!.folder}/..`, folderOnly).catch(ignoreGone);
   if (!handle) return null;
   const found = await handle.stat();
   if (found.dev === dev && found.ino === ino) return { folder: `/proc/self/fd/${handle.fd}`, handle };
@@ -122,8 +122,7 @@ async function findAgain({ dev, ino }: Level, below: Level): Promise<Held | null
 }
 
 /** A folder without rights is still its owner's. It gets them back afterwards. */
-async function opened(handle: FileHandle, folder: string): Promise<Level['closeAgain']> {
-  const { mode } = await handle.stat();
+async function opened(folder: string, mode: number): Promise<Level['closeAgain']> {
   if ((mode & 0o700) === 0o700) return undefined;
   try {
     await readdir(folder);
