@@ -61,6 +61,12 @@ test('the teacher makes the lesson an exam', async () => {
   await teacher.getByRole('button', { name: 'Сделать контрольной' }).click();
   await expect(teacher.getByText('Занятие стало контрольной')).toBeVisible();
   await expect(teacher.getByText('да, 2 минуты на работу')).toBeVisible();
+  // the button of the lesson saves the exam too
+  await teacher.getByLabel('Правила').fill('Пишите **сами**. Тетрадь и черновик открывать можно.');
+  await expect(teacher.getByText('да, 2 минуты на работу · не сохранено')).toBeVisible();
+  await teacher.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(teacher.getByText('Контрольная сохранена')).toBeVisible();
+  await expect(teacher.getByText('да, 2 минуты на работу', { exact: true })).toBeVisible();
   await expectAccessible(teacher);
 });
 
@@ -72,7 +78,7 @@ test('before the start a student reads the rules and sees no task', async () => 
   });
   await page.goto(`/user_ui/course/${courseId}`);
   await page.getByRole('link', { name: 'Контрольная о сложении' }).first().click();
-  await expect(page.getByText('Тетрадь открывать можно.')).toBeVisible();
+  await expect(page.getByText('Тетрадь и черновик открывать можно.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Начать' })).toBeDisabled();
   await expect(page.getByRole('navigation', { name: 'Задачи занятия' })).toBeHidden();
   await expectAccessible(page);

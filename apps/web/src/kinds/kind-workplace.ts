@@ -19,6 +19,8 @@ export type AnswerWork = {
   Field: ComponentType<AnswerFieldProps>;
   /** Text about unanswered parts, for the question before sending; null when the answer is complete. */
   openWords(task: MyTask, answer: TaskAnswer | null): string | null;
+  /** The draft only names where the work lies (a container), so «Сохранено» would speak of nothing that was typed. */
+  isKeptElsewhere?: true;
 };
 
 /** The form of the answer, for kinds without source text. */

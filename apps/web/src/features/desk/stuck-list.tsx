@@ -25,7 +25,7 @@ export const StuckList = ({ rows, total }: Desk['stuck']) => (
             {row.task_title} <span className={css.place}>{row.lesson_title}</span>
           </span>
           <Attempts row={row} />
-          <span className={css.button}>Открыть код</span>
+          <span className={css.button}>Открыть решение</span>
         </Link>
       </li>
     ))}

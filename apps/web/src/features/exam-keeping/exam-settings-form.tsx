@@ -9,6 +9,7 @@ import { keyOf, mutation, query } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { feedbackLevels } from '../../parts/feedback/feedback-words.ts';
+import { useSavedTogether } from '../../parts/forms/save-together.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { LinkButton } from '../../ui/buttons/links.tsx';
@@ -17,6 +18,7 @@ import { useBegun } from '../../parts/meanwhile/use-begun.ts';
 import { DrawsField } from './draws-field.tsx';
 import { ExamMeanwhile } from './exam-meanwhile.tsx';
 import { useMessage } from '../../ui/messages/messages.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 
 type Props = { lesson: Pick<Lesson, 'id' | 'hard_deadline' | 'soft_deadline'> };
 
@@ -47,6 +49,8 @@ function Form({ lesson, exam, sittings, tags }: FormProps) {
   const messages = useMessage();
   const form = useContractForm(ExamSettings, exam ?? usual);
   const begun = useBegun(form, { ...usual, ...exam }, { isWhole: true });
+  const isUnsaved = form.isDirty();
+  useUnsavedGuard(isUnsaved);
   const set = useMutation(mutation(adminExams.set, { refreshes }));
   const remove = useRemove(params);
   const isEndless = lesson.hard_deadline === null && lesson.soft_deadline === null;
@@ -64,7 +68,13 @@ function Form({ lesson, exam, sittings, tags }: FormProps) {
         },
       ),
     );
-    if (isSaved) messages.success(exam === null ? 'Занятие стало контрольной' : 'Сохранено');
+    if (isSaved) messages.success(exam === null ? 'Занятие стало контрольной' : 'Контрольная сохранена');
+  });
+  // a lesson becomes an exam only by its own button
+  useSavedTogether({
+    isUnsaved: exam !== null && isUnsaved,
+    isWrong: begun.clash !== null || set.isError || Object.keys(form.errors).length > 0,
+    save: submit,
   });
   return (
     <form onSubmit={submit}>
@@ -116,9 +126,11 @@ function Form({ lesson, exam, sittings, tags }: FormProps) {
         <RefusalAlert of={adminExams.set} error={set.error} explain={{ not_found: goneWords, conflict: null }} />
         <RefusalAlert of={adminExams.remove} error={remove.error} explain={{ not_found: goneWords, conflict: null }} />
         <Group gap="xs">
-          <Button type="submit" size="xs" variant="light" loading={set.isPending}>
-            {exam === null ? 'Сделать контрольной' : 'Сохранить контрольную'}
-          </Button>
+          {exam === null && (
+            <Button type="submit" size="xs" variant="light" loading={set.isPending}>
+              Сделать контрольной
+            </Button>
+          )}
           {exam !== null && (
             <LinkButton
               size="xs"

@@ -2,7 +2,7 @@ import { Button, Checkbox, Skeleton, Stack, Title } from '@mantine/core';
 import type { MyExam } from '@put/contract/exams';
 import { exams } from '@put/contract/exams';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { wordsOf } from '../../api/errors.ts';
 import { Markdown } from '../../parts/markdown/markdown.tsx';
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { feedbackWords, graceWords, lengthWords, takenWords } from './exam-words.ts';
+import { LeftOnDevice } from './left-on-device.tsx';
 import { useMyExam, useReopenLesson } from './use-my-exam.ts';
 import css from './exams.module.css';
 
@@ -83,6 +84,7 @@ function Start({ exam, onBegun }: { exam: MyExam; onBegun: () => void }) {
       <ul className={css.notes}>
         <li>Часы пойдут, когда вы нажмёте «Начать», и остановить их нельзя.</li>
         <li>Всё, что вы пишете, сохраняется само. Когда время выйдет, работа сдастся сама.</li>
+        <li>«Отправить» под задачей нажимать не обязательно: в конце сдастся всё, что написано.</li>
         <li>{graceWords(grace_s)}</li>
         {ahead?.may_have_container === true && (
           <li>
@@ -121,6 +123,9 @@ function Closed({ exam }: { exam: MyExam }) {
         {closedText(exam, { timeZone, nowMs })}
       </Notice>
       {exam.state === 'handed_in' && <Taken tasks={exam.tasks} />}
+      <Suspense>
+        <LeftOnDevice exam={exam} />
+      </Suspense>
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { query } from '../../api/api.ts';
 import { useMayCall } from '../../api/current-user.ts';
 import { DraftNotices } from '../../parts/drafts/draft-notices.tsx';
 import { DraftWords } from '../../parts/drafts/draft-words.tsx';
+import { SaveTogether, useSaveTogether } from '../../parts/forms/save-together.ts';
 import { KeptNotice } from '../../parts/kept-work/kept-notice.tsx';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
@@ -43,7 +44,12 @@ type Props = {
 export function LessonEditor({ lesson, exceptions, exam, search, onSearch }: Props) {
   const course = useQuery(query(adminCourses.get, { params: { id: String(lesson.course_id) } }));
   const state = useLessonForm(lesson);
-  const { kept, text, save, error } = state;
+  const { kept, text, error } = state;
+  const others = useSaveTogether();
+  const save: typeof state.save = (status) => {
+    state.save(status);
+    others.save();
+  };
   const courseId = String(lesson.course_id);
   const whose = useWhose(lesson);
   const examWords = useExamWords(lesson);
@@ -73,7 +79,7 @@ export function LessonEditor({ lesson, exceptions, exam, search, onSearch }: Pro
               of={text}
               meanwhile={lesson.status === 'published' ? 'ученики видят прежний текст' : undefined}
             />
-            <span role="status">{kept.isUnsaved ? 'Есть несохранённые изменения' : ''}</span>
+            <span role="status">{kept.isUnsaved || others.isUnsaved ? 'Есть несохранённые изменения' : ''}</span>
           </span>
         }
         actions={
@@ -128,11 +134,15 @@ export function LessonEditor({ lesson, exceptions, exam, search, onSearch }: Pro
           <LessonBody state={state} />
           <div className={css.side}>
             <LessonTasks state={state} lesson={lesson} />
-            <LessonLines
-              {...{ state, lesson, sections, exceptions, exam, examWords }}
-              lessons={course.data?.lessons ?? []}
-              exceptionWords={whose}
-            />
+            <SaveTogether value={others.join}>
+              <LessonLines
+                {...{ state, lesson, sections, exceptions, exam }}
+                lessons={course.data?.lessons ?? []}
+                examWords={others.isUnsaved ? `${examWords} · не сохранено` : examWords}
+                isExamWrong={others.isWrong}
+                exceptionWords={whose}
+              />
+            </SaveTogether>
           </div>
         </div>
       )}

@@ -26,6 +26,8 @@ type Props = {
   sections: readonly string[];
   exam: ReactNode;
   examWords: string;
+  /** Its line opens, so that what must be mended is seen. */
+  isExamWrong: boolean;
   exceptions: ReactNode;
   exceptionWords: string;
 };
@@ -44,7 +46,7 @@ export function LessonLines({ state, lesson, lessons, sections, ...others }: Pro
     // eslint-disable-next-line react/exhaustive-deps -- when a closed line opens for its wrong field
   }, [wrong]);
   const line = (name: LineName) => ({
-    isOpen: opened.has(name) || wrong === name,
+    isOpen: opened.has(name) || wrong === name || (name === 'exam' && others.isExamWrong),
     onToggle: () =>
       setOpened(opened.has(name) ? new Set([...opened].filter((one) => one !== name)) : new Set([...opened, name])),
   });

@@ -53,7 +53,7 @@ export function NewQuestionForm({ lessonId, place, onAsked }: Props) {
       <p className={css.note}>
         {taskId === null
           ? 'Вопрос увидят только преподаватели.'
-          : 'Вопрос увидят только преподаватели, вместе с вашим кодом.'}
+          : 'Вопрос увидят только преподаватели, вместе с тем, что вы написали.'}
       </p>
     </MessageForm>
   );

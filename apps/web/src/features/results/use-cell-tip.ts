@@ -6,6 +6,8 @@ import { isOwn } from './row-cells.ts';
 import { ownColumns } from './use-grid-cell.ts';
 
 const pauseMs = 250;
+/** In pixels; with less, the words would be cut by the edge of the window. */
+const roomBelow = 160;
 
 /** The cell under the pointer, when there is something to say of it. */
 export function useCellTip(table: ResultTable, rows: readonly MatrixRow[]) {
@@ -18,11 +20,21 @@ export function useCellTip(table: ResultTable, rows: readonly MatrixRow[]) {
       const at = Number(over.dataset['column']) - ownColumns;
       const column = table.columns[at];
       if (row === undefined || column === undefined) return;
-      const { left, bottom } = over.getBoundingClientRect();
+      const { left, top: cellTop, bottom } = over.getBoundingClientRect();
+      const isAbove = bottom > window.innerHeight - roomBelow;
       const { lesson_id, task_id } = column;
       const exceptions = exceptionsAt(table.exceptions, row.user.id, column);
       const hasOwnPoints = isOwn(row.states[at]!);
-      setTip({ user_id: row.user.id, lesson_id, task_id, hasOwnPoints, exceptions, left, top: bottom + 4 });
+      setTip({
+        user_id: row.user.id,
+        lesson_id,
+        task_id,
+        hasOwnPoints,
+        exceptions,
+        left,
+        top: isAbove ? cellTop - 4 : bottom + 4,
+        isAbove,
+      });
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [over, rows, table]);

@@ -8,7 +8,7 @@ import { Markdown } from '../../parts/markdown/markdown.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { AttemptWork } from './attempt-work.tsx';
-import type { Text } from './draft.ts';
+import type { Text } from '../../parts/answers/draft.ts';
 import { findingsOf } from '../../kinds/findings.ts';
 import { VerdictBody } from './verdict-panel.tsx';
 import css from './attempts.module.css';

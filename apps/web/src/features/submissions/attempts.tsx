@@ -3,12 +3,13 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { SubmissionRow } from '@put/contract/submissions';
 import type { MyTask } from '@put/contract/tasks';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
+import { ExamTypingContext } from '../../parts/exam/exam-typing.ts';
 import { Moment } from '../../parts/time/moment.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { durationWords } from '../../parts/time/time-words.ts';
 import { numberOf } from './attempt-number.ts';
-import type { Text } from './draft.ts';
+import type { Text } from '../../parts/answers/draft.ts';
 import { VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
 import { lateWords } from './late-words.ts';
 import css from './attempts.module.css';
@@ -28,6 +29,7 @@ type Props = {
 /** All attempts at this task, newest first; an open one shows its tests and code. What was written before them, too. */
 export function Attempts({ of: read, task, lessonId, now, onTake }: Props) {
   const { kind } = task;
+  const isExam = use(ExamTypingContext) !== null;
   const [openId, setOpenId] = useState<number | null>(null);
   const [isEarlierOpen, setEarlierOpen] = useState(false);
   const close = () => setEarlierOpen(false);
@@ -46,12 +48,18 @@ export function Attempts({ of: read, task, lessonId, now, onTake }: Props) {
       <Suspense fallback={null}>
         {isEarlierOpen && <EarlierDialog {...{ task, lessonId, now }} onTake={take} onClose={close} />}
       </Suspense>
-      <p className={css.seen}>Преподаватель видит, какая задача у вас открыта, и может посмотреть ваш код.</p>
+      <p className={css.seen}>Преподаватель видит, какая задача у вас открыта, и может посмотреть, что вы написали.</p>
       <QueryStates
         of={read}
         skeleton={<RowSkeletons rows={2} height={44} />}
         isEmpty={({ submissions: rows }) => rows.length === 0}
-        empty={<p className={css.none}>Пока ни одной. Решите задачу и нажмите «Отправить».</p>}
+        empty={
+          <p className={css.none}>
+            {isExam
+              ? 'Пока ни одной. В конце контрольной всё, что вы написали, сдастся само; «Отправить» сдаёт задачу раньше.'
+              : 'Пока ни одной. Решите задачу и нажмите «Отправить».'}
+          </p>
+        }
       >
         {({ submissions: rows }) => (
           <ol className={css.list} reversed>

@@ -5,7 +5,7 @@ import { IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { CodeEditor, type CodeError } from '../../ui/code-editor/code-editor.tsx';
 import { NativeChoice } from '../../ui/fields/native-choice.tsx';
-import { isSameText, type Text } from './draft.ts';
+import { isSameText, type Text } from '../../parts/answers/draft.ts';
 import css from './task-pane.module.css';
 
 /** Loaded on demand: most tasks have one file. */

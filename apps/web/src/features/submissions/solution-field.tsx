@@ -6,7 +6,7 @@ import { workplaceOf } from '../../kinds/workplaces.ts';
 import { RowSkeletons } from '../../parts/states/query-states.tsx';
 import type { CodeError } from '../../ui/code-editor/code-editor.tsx';
 import { CodeCard } from './code-card.tsx';
-import { isSameAnswer, type Text } from './draft.ts';
+import { isSameAnswer, type Text } from '../../parts/answers/draft.ts';
 import css from './task-pane.module.css';
 
 type Props = {

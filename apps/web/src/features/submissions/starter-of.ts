@@ -1,6 +1,6 @@
 import { mainFileOf } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
-import type { Text } from './draft.ts';
+import type { Text } from '../../parts/answers/draft.ts';
 
 /** The initial content of the editor. */
 export function starterOf({ languages: [language], starter_files }: MyTask): Text {

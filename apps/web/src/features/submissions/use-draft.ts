@@ -6,8 +6,8 @@ import { call, query } from '../../api/api.ts';
 import { DraftKeeper, type SaveHow } from '../../parts/drafts/draft-keeper.ts';
 import { type ExamTyping, ExamTypingContext } from '../../parts/exam/exam-typing.ts';
 import { useDraftKeeper } from '../../parts/drafts/use-draft-keeper.ts';
-import { answerStorage } from './answer-storage.ts';
-import { copyOf, handedIn, isSameText, type Text } from './draft.ts';
+import { answerStorage } from '../../parts/answers/answer-storage.ts';
+import { copyOf, handedIn, isSameText, type Text } from '../../parts/answers/draft.ts';
 
 type DraftOptions = { taskId: number; lessonId: number; starter: Text };
 

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { keyOf, mutation } from '../../api/api.ts';
 import { isRefusal, isWorthRepeating } from '../../api/errors.ts';
-import { handedIn, isBlank, type Text } from './draft.ts';
+import { handedIn, isBlank, type Text } from '../../parts/answers/draft.ts';
 import { useProgramRun } from '../../parts/browser-runs/use-program-run.ts';
 import { useSampleCheck } from '../../parts/browser-runs/use-sample-check.ts';
 import { makeIdempotencyKeys } from './idempotency-keys.ts';

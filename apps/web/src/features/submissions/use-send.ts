@@ -3,7 +3,7 @@ import type { MyTask } from '@put/contract/tasks';
 import { workplaceOf } from '../../kinds/workplaces.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { useMessage } from '../../ui/messages/messages.tsx';
-import type { Text } from './draft.ts';
+import type { Text } from '../../parts/answers/draft.ts';
 import type { useDraft } from './use-draft.ts';
 import type { useJudge } from './use-judge.ts';
 

@@ -1,7 +1,7 @@
 import type { MyTask } from '@put/contract/tasks';
 import { useState } from 'react';
 import type { StepsWanted } from '../../parts/steps/steps-of-test.ts';
-import type { Text } from './draft.ts';
+import type { Text } from '../../parts/answers/draft.ts';
 
 /** The run in the step-by-step view, and how to open one; null when the task has none. */
 export function useSteps({ in_browser, samples }: MyTask, text: Text | null) {

@@ -42,7 +42,7 @@ type Props = {
 
 /** Statement and attempts where one reads; editor, verdict and the three buttons where one works. */
 export function Workplace({ task, lessonId, statement, closed: notNow, onward }: Props) {
-  const { source } = workplaceOf(task.kind);
+  const { source, answer } = workplaceOf(task.kind);
   const noLanguage = noLanguageWords(task);
   const closed = notNow ?? (noLanguage === null ? usedUpWords(task) : 'Язык задачи сейчас недоступен');
   const [starter] = useState(() => starterOf(task));
@@ -130,7 +130,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
         run={run.panel}
         bar={
           <TaskBar
-            save={save}
+            save={answer?.isKeptElsewhere && save.is !== 'refused' ? { is: 'untouched' } : save}
             closed={closed}
             attempts={attemptWords(task)}
             answer={

@@ -47,15 +47,15 @@ function Work({ task, lessonId, answer, onChange, view }: AnswerFieldProps & { v
       { onSuccess: (made) => start.mutate({ params: { id: String(made.id) } }) },
     );
   return (
-    <div className={css.work}>
-      <CheckList checks={view.checks} />
+    <div className={css.work} data-fills>
+      <CheckList checks={view.checks} isOpen={id === undefined} />
       <QueryStates of={mine} skeleton={<div className={css.waits} />}>
         {({ template }) =>
           id === undefined || create.isPending || start.isPending ? (
             <div className={css.begin}>
               <p>
-                Для этой задачи у вас будет свой Linux: {template.title}. Файлы останутся в нём и после того, как вы
-                закроете страницу.
+                Для этой задачи у вас будет свой контейнер «{template.title}»: файлы, терминал и программы. Файлы
+                останутся в нём и после того, как вы закроете страницу.
               </p>
               <Button loading={create.isPending || start.isPending} onClick={begin}>
                 Начать
@@ -73,17 +73,20 @@ function Work({ task, lessonId, answer, onChange, view }: AnswerFieldProps & { v
   );
 }
 
-function CheckList({ checks }: Pick<MyContainerTask, 'checks'>) {
+/** Once the work has begun it is folded, so that files and terminal have the height. */
+function CheckList({ checks, isOpen }: Pick<MyContainerTask, 'checks'> & { isOpen: boolean }) {
   return (
     <section className={css.checks} aria-label="Что проверяется">
-      <h2>Что проверяется</h2>
-      <ul>
-        {checks.map(({ name, title, points }) => (
-          <li key={name}>
-            {title} <span className={css.points}>{pointsWords(points)}</span>
-          </li>
-        ))}
-      </ul>
+      <details open={isOpen}>
+        <summary>Что проверяется</summary>
+        <ul>
+          {checks.map(({ name, title, points }) => (
+            <li key={name}>
+              {title} <span className={css.points}>{pointsWords(points)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -18,16 +18,7 @@ type Props = {
 
 /** Says that a text is neither at the server nor safe on this device, and gives two ways to take it elsewhere. */
 export default function TextAtRisk({ why, toSave }: Props) {
-  const message = useMessage();
   const id = useId();
-  const copy = async () => {
-    if (await copyText(toSave().text)) message.success('Текст скопирован');
-    else message.error('Не удалось скопировать: выделите текст и скопируйте сами');
-  };
-  const save = () => {
-    const { name, text } = toSave();
-    saveBlob(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  };
   return (
     <div className={css.risk} role="alert" aria-describedby={id}>
       <span id={id}>
@@ -42,14 +33,30 @@ export default function TextAtRisk({ why, toSave }: Props) {
           </>
         )}
       </span>
-      <span className={css.ways}>
-        <button type="button" onClick={() => void copy()}>
-          Скопировать
-        </button>
-        <button type="button" onClick={save}>
-          Сохранить файлом
-        </button>
-      </span>
+      <WaysToSave toSave={toSave} />
     </div>
+  );
+}
+
+/** Copy it, or save it as a file. */
+export function WaysToSave({ toSave }: Pick<Props, 'toSave'>) {
+  const message = useMessage();
+  const copy = async () => {
+    if (await copyText(toSave().text)) message.success('Текст скопирован');
+    else message.error('Не удалось скопировать: выделите текст и скопируйте сами');
+  };
+  const save = () => {
+    const { name, text } = toSave();
+    saveBlob(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  };
+  return (
+    <span className={css.ways}>
+      <button type="button" onClick={() => void copy()}>
+        Скопировать
+      </button>
+      <button type="button" onClick={save}>
+        Сохранить файлом
+      </button>
+    </span>
   );
 }

@@ -8,7 +8,7 @@ import { query } from '../../../api/api.ts';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { Moment } from '../../../parts/time/moment.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
-import type { Text } from '../draft.ts';
+import type { Text } from '../../../parts/answers/draft.ts';
 import css from './earlier.module.css';
 import { lineOf } from './parts-of.ts';
 import { TextView } from './text-view.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { MyTask } from '@put/contract/tasks';
-import type { Text } from '../draft.ts';
+import type { Text } from '../../../parts/answers/draft.ts';
 import { TextView } from './text-view.tsx';
 import css from './earlier.module.css';
 

@@ -4,7 +4,7 @@ import type { OtherText } from '../../../parts/drafts/draft-keeper.ts';
 import { editorWords, otherWords } from '../../../parts/drafts/other-words.ts';
 import { nearDay, timeOfDay } from '../../../parts/time/time-words.ts';
 import { useClock } from '../../../parts/time/use-clock.ts';
-import type { Text } from '../draft.ts';
+import type { Text } from '../../../parts/answers/draft.ts';
 import { OtherDialog } from './other-dialog.tsx';
 import css from './earlier.module.css';
 

@@ -1,6 +1,6 @@
 import type { MyTask } from '@put/contract/tasks';
 import { type AttemptPart, attemptParts } from '../../../kinds/attempt-text.ts';
-import type { Text } from '../draft.ts';
+import type { Text } from '../../../parts/answers/draft.ts';
 
 /** The text as parts that can be compared. An answer that does not fit the task of today has no words. */
 export function partsOf(task: Pick<MyTask, 'kind' | 'view'>, { files, answer }: Omit<Text, 'language'>): AttemptPart[] {

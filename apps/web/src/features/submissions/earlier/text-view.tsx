@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AnswerView } from '../../../kinds/answer-view.tsx';
 import { CodeBlock } from '../../../ui/code/code-block.tsx';
 import { TextDifference } from '../../../ui/text-difference/text-difference.tsx';
-import type { Text } from '../draft.ts';
+import type { Text } from '../../../parts/answers/draft.ts';
 import css from './earlier.module.css';
 import { partsOf } from './parts-of.ts';
 

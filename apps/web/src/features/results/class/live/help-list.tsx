@@ -76,8 +76,13 @@ function HelpRow({ card, onOpen, onWrite, onComing, onDone }: RowProps) {
       </div>
       <span className={css.minutes}>{minutes} мин</span>
       <div className={css.acts}>
-        <Button size="compact-sm" disabled={at === -1} aria-label={`Открыть код: ${name}`} onClick={() => onOpen(card)}>
-          Открыть код
+        <Button
+          size="compact-sm"
+          disabled={at === -1}
+          aria-label={`Открыть решение: ${name}`}
+          onClick={() => onOpen(card)}
+        >
+          Открыть решение
         </Button>
         <Allowed call={adminUsers.bulk}>
           <Button variant="default" size="compact-sm" aria-label={`Письмо: ${name}`} onClick={() => onWrite(card)}>

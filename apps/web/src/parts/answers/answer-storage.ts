@@ -1,5 +1,5 @@
 import { session } from '../../api/session.ts';
-import { type DraftStorage, draftStorage } from '../../parts/drafts/draft-storage.ts';
+import { type DraftStorage, draftStorage } from '../drafts/draft-storage.ts';
 import { Text } from './draft.ts';
 
 /** The draft of a task in a lesson on this device. */

@@ -1,0 +1,47 @@
+import type { MyExam } from '@put/contract/exams';
+import { TextAnswer } from '@put/contract/kinds/text/text';
+import { use } from 'react';
+import { answerStorage } from '../../parts/answers/answer-storage.ts';
+import type { Text } from '../../parts/answers/draft.ts';
+import { textToSave } from '../../parts/answers/text-to-save.ts';
+import { type TextToSave, WaysToSave } from '../../parts/drafts/text-at-risk.tsx';
+import { textsReady } from '../../ui/browser/texts-ready.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import css from './exams.module.css';
+
+/**
+ * What was typed here and never reached the server before the exam was over: the page was closed or reloaded without a
+ * network. It is not counted, and the student can take it to the teacher.
+ */
+export function LeftOnDevice({ exam: { lesson_id, tasks } }: { exam: Pick<MyExam, 'lesson_id' | 'tasks'> }) {
+  use(textsReady());
+  const left = tasks.flatMap(({ task_id, title }) => {
+    const draft = answerStorage(task_id, lesson_id, true).read();
+    return draft === null || draft.is_sent ? [] : [{ task_id, title, text: wordsOf(title, draft) }];
+  });
+  if (left.length === 0) return null;
+  return (
+    <Notice kind="warning" title="Не всё успело отправиться с этого устройства">
+      Сервер не подтвердил, что получил это до конца. Если засчитано не то, скажите учителю и покажите ему текст.
+      <ul className={css.unsent}>
+        {left.map(({ task_id, title, text }) => (
+          <li key={task_id}>
+            <span>{title}</span>
+            {text !== null && <WaysToSave toSave={() => text} />}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Null for answers that are no text: they can be read only beside their task. */
+function wordsOf(title: string, { files, answer }: Text): TextToSave | null {
+  const essay = TextAnswer.safeParse(answer);
+  if (essay.success) return textToSave(title, [{ name: 'Ответ', text: essay.data.text }]);
+  if (files.length === 0) return null;
+  return textToSave(
+    title,
+    files.map(({ name, content }) => ({ name, text: content })),
+  );
+}
