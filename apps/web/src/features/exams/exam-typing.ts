@@ -28,6 +28,7 @@ const ofThisPage: Clock = { nowMs: () => performance.now(), page: randomKey() };
 export function typingOf({ nowMs, page }: Clock) {
   const unsent = new Map<number, Unsent>();
   const written = new Map<number, number>();
+  const opened = new Set<number>();
   let count = 0;
 
   const typed: ExamTyping['typed'] = (taskId) => {
@@ -36,29 +37,34 @@ export function typingOf({ nowMs, page }: Clock) {
     return last ? { typed: of(last) } : {};
   };
 
-  const watch: ExamTyping['watch'] = (taskId, storage, save) => ({
-    ...storage,
-    write: (draft) => {
-      storage.write(draft);
-      if (unsent.has(taskId) || !draft.is_sent) written.set(taskId, nowMs());
-      if (draft.is_sent) {
-        unsent.delete(taskId);
-        return;
-      }
-      // the same text again, after an answer that came late
-      if (unsent.get(taskId)?.changedAt === draft.changed_at) return;
-      const send = async () => {
-        const mark = await save(draft, { isLeaving: false, stamp: stampOf(beganFrom(draft), draft.page) });
-        storage.write({ ...draft, ...continued(mark), is_sent: true });
-      };
-      unsent.set(taskId, { taskId, atMs: nowMs(), count: ++count, changedAt: draft.changed_at, send });
-    },
-  });
+  const watch: ExamTyping['watch'] = (taskId, storage, save) => {
+    opened.add(taskId);
+    return {
+      ...storage,
+      write: (draft) => {
+        storage.write(draft);
+        if (unsent.has(taskId) || !draft.is_sent) written.set(taskId, nowMs());
+        if (draft.is_sent) {
+          unsent.delete(taskId);
+          return;
+        }
+        // the same text again, after an answer that came late
+        if (unsent.get(taskId)?.changedAt === draft.changed_at) return;
+        const send = async () => {
+          const mark = await save(draft, { isLeaving: false, stamp: stampOf(beganFrom(draft), draft.page) });
+          storage.write({ ...draft, ...continued(mark), is_sent: true });
+        };
+        unsent.set(taskId, { taskId, atMs: nowMs(), count: ++count, changedAt: draft.changed_at, send });
+      },
+    };
+  };
 
   return {
     typed,
     watch,
     hasUnsent: () => unsent.size > 0,
+    /** Whether this page has opened the task: its draft is then sent by its own screen. */
+    isOpened: (taskId: number) => opened.has(taskId),
     /** Whether this page has typed at the task since a moment of its clock, so that who was told then does not know. */
     isWritten: (taskId: number, sinceMs: number) => unsent.has(taskId) || (written.get(taskId) ?? 0) > sinceMs,
     nowMs,

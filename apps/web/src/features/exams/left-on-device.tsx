@@ -1,13 +1,13 @@
 import type { MyExam } from '@put/contract/exams';
 import { TextAnswer } from '@put/contract/kinds/text/text';
 import { use } from 'react';
-import { answerStorage } from '../../parts/answers/answer-storage.ts';
 import type { Text } from '../../parts/answers/draft.ts';
 import { textToSave } from '../../parts/answers/text-to-save.ts';
 import { type TextToSave, WaysToSave } from '../../parts/drafts/text-at-risk.tsx';
 import { textsReady } from '../../ui/browser/texts-ready.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import css from './exams.module.css';
+import { leftDrafts } from './left-drafts.ts';
 
 /**
  * What was typed here and never reached the server before the exam was over: the page was closed or reloaded without a
@@ -15,10 +15,7 @@ import css from './exams.module.css';
  */
 export function LeftOnDevice({ exam: { lesson_id, tasks } }: { exam: Pick<MyExam, 'lesson_id' | 'tasks'> }) {
   use(textsReady());
-  const left = tasks.flatMap(({ task_id, title }) => {
-    const draft = answerStorage(task_id, lesson_id, true).read();
-    return draft === null || draft.is_sent ? [] : [{ task_id, title, text: wordsOf(title, draft) }];
-  });
+  const left = leftDrafts(lesson_id, tasks).map((one) => ({ ...one, text: wordsOf(one.title, one.draft) }));
   if (left.length === 0) return null;
   return (
     <Notice kind="warning" title="Не всё успело отправиться с этого устройства">
