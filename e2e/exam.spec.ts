@@ -96,6 +96,10 @@ test('what is typed while the network is gone is handed in when the clock has ru
       state: 'writing',
       answered: 1,
     });
+  // the date of the lesson ends the exam sooner than its two minutes
+  const hard_deadline = new Date(Date.now() + 40_000).toISOString();
+  await change(teacher, `/admin/lesson/${lessonId}`, { hard_deadline });
+  await expect(page.getByRole('timer')).toHaveText(/^00:[0-4]\d$/);
   await page.context().setOffline(true);
   await typeCode(page, 'Решение', right);
 
@@ -127,6 +131,7 @@ test('what is typed while the network is gone is handed in when the clock has ru
 
 test('the end moves for all by one press, and the student hands in', async () => {
   const page = walker!;
+  await change(teacher, `/admin/lesson/${lessonId}`, { hard_deadline: null });
   await page.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}`);
   await page.getByLabel('Я прочитал правила').check();
   await page.getByRole('button', { name: 'Начать' }).click();
