@@ -3,7 +3,7 @@ import { DraftMark, DraftStamp, isKnown, KnownVersion } from './drafts.ts';
 import { editVersion, EditVersions, SavedEdit } from './edit-drafts.ts';
 import { endpoint } from './endpoint.ts';
 import { Owner } from './owner.ts';
-import { Created, Id, IdInText, idParams, idsInQuery, paging, searchText, Time, title } from './primitives.ts';
+import { Created, Id, IdInText, idParams, idsInQuery, Natural, paging, searchText, Time, title } from './primitives.ts';
 import { AnimationInput, AnimationKind, ShownAnimation } from './animations.ts';
 
 /** `broken`: the program no longer compiles. */
@@ -15,7 +15,7 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** Which lines of a `trace` are worth a step (null: all that run), and the words said at a line. */
 export const TraceListing = z.object({
-  lines: z.nullable(z.array(z.int().check(z.positive())).check(z.maxLength(2000))),
+  lines: z.nullable(z.array(Id).check(z.maxLength(2000))),
   words: z.record(z.string().check(z.regex(/^\d{1,5}$/)), z.string().check(z.maxLength(300))),
 });
 export type TraceListing = z.infer<typeof TraceListing>;
@@ -110,7 +110,7 @@ export type AnimationVersion = z.infer<typeof AnimationVersion>;
  * still be empty.
  */
 const GivenDraft = z.object({
-  based_on: z.int(),
+  based_on: Natural,
   kind: AnimationKind,
   ...aside,
   title: z.string().check(z.maxLength(200)),
@@ -203,7 +203,7 @@ export const adminAnimations = {
       summary: z.optional(aside.summary),
       tag_ids: z.optional(aside.tag_ids),
       ...content,
-      version: z.optional(z.int()),
+      version: z.optional(Natural),
     }),
     reply: Saved,
     meanwhile: 'by-version',

@@ -3,7 +3,7 @@ import { EngineCapabilities, EngineKind } from './container-engines.ts';
 import { Container, ContainerReason, ContainerState } from './containers.ts';
 import { GivenFiles } from './container-files.ts';
 import { endpoint } from './endpoint.ts';
-import { Created, Id, IdInText, idParams, paging, searchText, Time, title } from './primitives.ts';
+import { Created, Id, IdInText, idParams, Natural, paging, searchText, Time, title } from './primitives.ts';
 
 const whole = (least: number, most: number) =>
   z.int('Целое число').check(z.minimum(least, `Не меньше ${least}`), z.maximum(most, `Не больше ${most}`));
@@ -89,7 +89,7 @@ export const containerTemplates = {
     right: 'school',
     summary: 'Change a template. Containers that exist keep theirs until a reset',
     params: idParams,
-    body: z.extend(ContainerTemplateContent, { version: z.int() }),
+    body: z.extend(ContainerTemplateContent, { version: Natural }),
     bodyLimitBytes: 6_500_000,
     reply: z.object({ version: z.int() }),
     meanwhile: 'by-version',

@@ -5,7 +5,7 @@ import { ContainerEntry, ContainerFile } from './container-files.ts';
 import { ContainerSnapshot } from './container-snapshots.ts';
 import { editVersion, EditVersions } from './edit-drafts.ts';
 import { channel, endpoint } from './endpoint.ts';
-import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
+import { Created, Id, IdInText, idParams, Natural, Time } from './primitives.ts';
 
 /**
  * `queued`: waits for room; `failed`: could not start, or ended by itself, and waits for a press; `lost`: its machine is
@@ -231,7 +231,7 @@ export const containers = {
     access: 'signed-in',
     summary: 'The page is visible; `prolong` puts the idle stop off',
     params: idParams,
-    body: z.object({ generation: z.int(), prolong: z.optional(z.boolean()) }),
+    body: z.object({ generation: Natural, prolong: z.optional(z.boolean()) }),
     reply: Container,
     refusals: ['not_found'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { beganFrom } from './began-from.ts';
 import { endpoint } from './endpoint.ts';
-import { Created, GivenTime, Id, idParams, Time } from './primitives.ts';
+import { Created, GivenTime, Id, idParams, Natural, Time } from './primitives.ts';
 
 /** A schedule exception, as the teacher sees it. */
 export const ScheduleException = z.object({
@@ -95,8 +95,8 @@ export type GivenExceptions = z.output<typeof GivenExceptions>;
 /** What an exception gave before; `undo` puts it back. */
 const Before = z.object({
   id: Id,
-  extra_minutes: z.int().check(z.minimum(0)),
-  extra_attempts: z.int().check(z.minimum(0)),
+  extra_minutes: Natural,
+  extra_attempts: Natural,
   is_excused: z.boolean(),
   reason: z.string().check(z.maxLength(500)),
 });

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { DraftMark, DraftStamp, isKnown, KnownVersion } from './drafts.ts';
 import { editVersion, EditVersions, SavedEdit } from './edit-drafts.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, IdInText, markdown } from './primitives.ts';
+import { IdInText, idParams, markdown, Natural } from './primitives.ts';
 
 /** The author's unsaved text, which the editor stores at the server while it is typed. */
-const DraftText = z.object({ based_on: z.int(), title: z.string(), body: z.string() });
+const DraftText = z.object({ based_on: Natural, title: z.string(), body: z.string() });
 export type LessonDraftText = z.infer<typeof DraftText>;
 export const LessonDraft = z.extend(DraftText, DraftMark.shape);
 export type LessonDraft = z.infer<typeof LessonDraft>;

@@ -4,7 +4,7 @@ import { languagesField, sectionTitle } from './course-editing.ts';
 import { endpoint } from './endpoint.ts';
 import { Language } from './languages.ts';
 import { lessonDraft, lessonDraftVersion, lessonDraftVersions, saveLessonDraft } from './lesson-drafts.ts';
-import { Created, GivenTime, Id, IdInText, idParams, markdown, Time, title } from './primitives.ts';
+import { Created, GivenTime, Id, IdInText, idParams, markdown, Natural, Time, title } from './primitives.ts';
 import { deadlinesInOrder, LatePolicy } from './schedule.ts';
 import { Feedback } from './task-parts.ts';
 
@@ -34,7 +34,7 @@ export type NewLesson = z.infer<typeof NewLesson>;
  * and these two without it, begin from `began_from`.
  */
 export const LessonChange = z
-  .extend(z.partial(z.object(lessonFields)), { version: z.optional(z.int()) })
+  .extend(z.partial(z.object(lessonFields)), { version: z.optional(Natural) })
   .check(deadlinesInOrder);
 export type LessonChange = z.infer<typeof LessonChange>;
 

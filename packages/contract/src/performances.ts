@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actionKinds, type Ask, type SceneStep } from './animation-format.ts';
 import { endpoint } from './endpoint.ts';
 import { hashOf } from './kinds/mask-key.ts';
-import { Id, IdInText, idParams } from './primitives.ts';
+import { Id, IdInText, idParams, Natural } from './primitives.ts';
 
 /** One action of a student on a picture: the keys of elements, as format 1 of animations names them. */
 const elementKey = z.string().check(z.maxLength(60));
@@ -73,9 +73,14 @@ export const performances = {
       lesson_id: z.optional(z.nullable(Id)),
       length: z.int().check(z.minimum(0), z.maximum(10_000)),
       /** Of the task whose picture the caller sees. */
-      version: z.int(),
+      version: Natural,
       /** The steps that the caller has: only newer ones are sent, unless these have become others. */
-      known: z.optional(z.object({ steps: z.int().check(z.minimum(0), z.maximum(10_000)), digest: z.int() })),
+      known: z.optional(
+        z.object({
+          steps: z.int().check(z.minimum(0), z.maximum(10_000)),
+          digest: z.int().check(z.minimum(-2_147_483_648), z.maximum(4_294_967_295)),
+        }),
+      ),
       action: PerformedAction,
     }),
     reply: Performance,

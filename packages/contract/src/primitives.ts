@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 /** Shapes without a noun, shared by several contract files. An id fits into PostgreSQL's `integer`. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+/** From 0, as a column of integers holds it. */
+export const Natural = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 export const IdInText = z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), Id));
 export const idParams = z.object({ id: IdInText });
 /** UTC, ISO 8601 with Z. */

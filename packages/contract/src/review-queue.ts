@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { TaskKind } from './kinds.ts';
-import { Id, IdInText, idParams, paging, Time } from './primitives.ts';
+import { Id, IdInText, idParams, Natural, paging, Time } from './primitives.ts';
 import { Remark } from './reviews.ts';
 
 export const NewReview = z.object({
   /** The number of the last review that the teacher saw; 0: none. A newer review makes this one a `conflict`. */
-  after: z.int().check(z.minimum(0)),
+  after: Natural,
   /** Criterion key → points. All criteria of the rubric are needed. */
   points: z.record(z.string(), z.number('Поставьте баллы')),
   comment: z._default(z.string().check(z.maxLength(50_000, 'Слишком длинный комментарий')), ''),
@@ -82,7 +82,7 @@ export const adminReviews = {
     of: { submission: 'params.id' },
     summary: 'Take the last marking back: the one before it holds again, or the submission waits',
     params: idParams,
-    body: z.object({ number: z.int().check(z.minimum(1)) }),
+    body: z.object({ number: Id }),
     reply: null,
     refusals: ['not_found', 'conflict'],
   }),

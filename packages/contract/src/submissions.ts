@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DraftMark, DraftStamp, isKnown, KnownVersion } from './drafts.ts';
 import { channel, endpoint } from './endpoint.ts';
 import { namesGoTogether } from './file-names.ts';
-import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
+import { Created, Id, IdInText, idParams, Natural, Time } from './primitives.ts';
 import { MyTaskView, TaskAnswer, TaskKind } from './kinds.ts';
 import { Language, ProgramLanguage, SourceFile } from './languages.ts';
 import { LineRemark } from './line-remark.ts';
@@ -32,7 +32,7 @@ export const NewSubmission = z.object({
   ),
   answer: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   /** How many attempts the page showed. Where each attempt has its own variant, another number now is a `conflict`. */
-  attempts_used: z.optional(z.int().check(z.minimum(0))),
+  attempts_used: z.optional(Natural),
 });
 export type NewSubmission = z.infer<typeof NewSubmission>;
 
@@ -158,7 +158,7 @@ export const Typed = z.object({
   /** Grows with each change of the page, so that a call that was long on its way changes nothing. */
   count: Id,
   /** How long before this call the last change was typed. */
-  ms_ago: z.int(),
+  ms_ago: z.int().check(z.minimum(-2_147_483_648), z.maximum(2_147_483_647)),
 });
 export type Typed = z.infer<typeof Typed>;
 

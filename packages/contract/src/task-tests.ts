@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { namesGoTogether } from './file-names.ts';
 import { Language, SourceFile } from './languages.ts';
-import { title } from './primitives.ts';
+import { Id, title } from './primitives.ts';
 import { Feedback } from './task-parts.ts';
 import { Verdict } from './verdicts.ts';
 
@@ -30,7 +30,7 @@ export const TestGroup = z.object({
   points: z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000, 'Не больше 10 000')),
   aggregation: z._default(z.enum(['sum', 'min', 'pass_fail']), 'sum'),
   /** Numbers, from 1, of earlier groups that must earn all their points; else this group is skipped. */
-  requires: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(100)), []),
+  requires: z._default(z.array(Id).check(z.maxLength(100)), []),
   /** Feedback for the tests of this group; null: the feedback of the task. */
   feedback: z._default(z.nullable(Feedback), null),
   tests: z.array(TaskTest).check(z.maxLength(500, 'Не больше 500 тестов в группе')),

@@ -19,6 +19,30 @@ test('the document names every endpoint of the contract', async () => {
   expect(described.toSorted()).toEqual(mounted.toSorted());
 });
 
+/** The paths of integers that no column would hold, in a schema. */
+function boundlessIn(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, maximum, minimum, exclusiveMinimum } = schema as {
+    [Name in 'maximum' | 'minimum' | 'exclusiveMinimum']?: number;
+  } & { type?: unknown };
+  const isInteger = type === 'integer' || (Array.isArray(type) && type.includes('integer'));
+  const least = minimum ?? exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
+  const isBoundless = isInteger && ((maximum ?? Infinity) > 2_147_483_647 || least < -2_147_483_648);
+  const inside = Object.entries(schema).flatMap(([name, part]) => boundlessIn(part, `${path}.${name}`));
+  return isBoundless ? [path, ...inside] : inside;
+}
+
+test('no integer of a body is greater than a column holds, however deep it stands', async () => {
+  const { paths } = (await app.inject('/api/v1/openapi.json')).json() as {
+    paths: Record<string, Record<string, { requestBody?: unknown }>>;
+  };
+  const boundless = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ requestBody }) => boundlessIn(requestBody, path)),
+  );
+  // a digest stands in no column
+  expect(boundless.filter((path) => !path.endsWith('.known.properties.digest'))).toEqual([]);
+});
+
 test('it describes how files are sent and received', async () => {
   const { paths } = (await app.inject('/api/v1/openapi.json')).json() as { paths: Record<string, object> };
   const bytes = { type: 'string', format: 'binary' };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AnimationInput } from '../../animations.ts';
 import { animationLimits } from '../../animation-format.ts';
 import { ActionMark, PerformedAction } from '../../performances.ts';
-import { Id } from '../../primitives.ts';
+import { Id, Natural } from '../../primitives.ts';
 import type { KindSetup, KindShapes } from '../kind.ts';
 
 /**
@@ -23,7 +23,7 @@ const longestTitle = 200;
 export const AnimationConfig = z.object({
   /** Where the copy came from; null: nothing is chosen yet. */
   animation_id: z.nullable(Id),
-  version: z.int().check(z.minimum(0)),
+  version: Natural,
   title: z.string().check(z.maxLength(longestTitle, 'Не длиннее 200 знаков')),
   program: z.string().check(z.maxLength(200_000, 'Программа длиннее 200 000 знаков')),
   input: AnimationInput,
