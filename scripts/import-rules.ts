@@ -79,7 +79,20 @@ export const importRows: readonly ImportRow[] = [
   },
   {
     files: `${server}compose.ts`,
-    may: [...inServer('open-drivers.ts', 'settings.ts', 'modules.ts', 'auth/', 'http/', 'jobs/', 'drivers/'), ...doors],
+    may: [
+      ...inServer('application.ts', 'open-drivers.ts', 'settings.ts', 'modules.ts'),
+      ...inServer('auth/', 'http/', 'jobs/', 'drivers/'),
+      ...doors,
+    ],
+  },
+  {
+    files: `${server}application.ts`,
+    may: [
+      ...inServer('settings.ts', 'modules.ts', 'auth/', 'http/', 'jobs/'),
+      ...inServer('drivers/identity-provider/provider-settings.ts'),
+      ...interfaces,
+      ...doors,
+    ],
   },
   { files: `${server}open-drivers.ts`, may: inServer('settings.ts', 'drivers/') },
   {

@@ -4,12 +4,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { answersOf, type Ports, workOf } from './application.ts';
 import type { ContainerEngine } from './drivers/container/container-engine.ts';
 import type { Database } from './drivers/database/database.ts';
 import { watchDatabase } from './drivers/database/watch-database.ts';
 import { migrate, migrationCheck } from './drivers/database/migrate.ts';
 import { readInstallation } from './drivers/database/read-installation.ts';
-import { rulesOf } from './drivers/identity-provider/provider-settings.ts';
 import type { Events } from './drivers/events/events.ts';
 import { postgresEvents } from './drivers/events/postgres-events.ts';
 import { OwnFailure } from './drivers/failure/own-failure.ts';
@@ -19,32 +19,15 @@ import { openLog } from './drivers/log/json-log.ts';
 import { figure } from './drivers/metrics/metrics.ts';
 import { tellOfProcess } from './drivers/metrics/tell-of-process.ts';
 import { tellOfQueries } from './drivers/traces/tell-of-queries.ts';
-import type { Traces } from './drivers/traces/traces.ts';
 import { pgBossQueue, readJobs } from './drivers/queue/pg-boss-queue.ts';
 import type { Queue } from './drivers/queue/queue.ts';
 import { countAudience } from './http/audience.ts';
 import { buildApi } from './http/build-api.ts';
 import { readinessOf } from './http/readiness.ts';
 import { type JobName, takeJobs } from './jobs/jobs.ts';
-import { logJobs } from './jobs/log-jobs.ts';
-import { traceJobs } from './jobs/trace-jobs.ts';
-import { accessTokens } from './auth/access-tokens.ts';
-import { recordRefusals } from './modules/audit/audit.api.ts';
-import { lacksFactor, tryLimits, watchEndedSessions } from './modules/accounts/accounts.api.ts';
-import { findGrants, reachesRows } from './modules/colleagues/colleagues.api.ts';
-import { handOver } from './modules/errands/errands.api.ts';
-import { isActing } from './modules/users/users.api.ts';
-import { findAsset, keepBuild } from './modules/web-builds/web-builds.api.ts';
-import {
-  type ApiTools,
-  channelsOf,
-  hearingsOf,
-  jobWorkers,
-  routesOf,
-  serverModules,
-  socketsOf,
-  type WorkerTools,
-} from './modules.ts';
+import { watchEndedSessions } from './modules/accounts/accounts.api.ts';
+import { keepBuild } from './modules/web-builds/web-builds.api.ts';
+import { type ApiTools, jobWorkers } from './modules.ts';
 import { readSecret } from './auth/secret.ts';
 import type { Settings } from './settings.ts';
 import {
@@ -89,7 +72,7 @@ export type ComposeOptions = {
 
 const asOpened = <Driver>(opened: Driver): Driver => opened;
 
-/** Settings → drivers (open-drivers.ts) → routes and jobs. */
+/** Settings → drivers (open-drivers.ts) → the application (application.ts) → a process that answers calls and does jobs. */
 export async function compose(settings: Settings, { roles, fill, replace = {} }: ComposeOptions): Promise<Running> {
   const own = { id: randomUUID(), role: roleOf(roles), host: hostname(), pid: process.pid, release: settings.release };
   const base = { role: own.role, instance: `${own.host}:${own.pid}`, release: own.release };
@@ -126,8 +109,6 @@ export async function compose(settings: Settings, { roles, fill, replace = {} }:
     closers.push(() => mail.close());
     const locks = postgresLocks({ connect });
     closers.push(() => locks.close());
-    const { graceDays, ...uploadLimits } = settings.uploads;
-    const { keptDays } = settings;
     const files = (replace.files ?? asOpened)(await openFiles(settings));
     const watch = watchDatabase({
       connect,
@@ -135,14 +116,24 @@ export async function compose(settings: Settings, { roles, fill, replace = {} }:
       onLateError: (error) => log.warn({ err: error }, 'a call that nobody waits for any more failed'),
     });
     closers.push(() => watch.close());
-    const system = systemOf(settings, own);
     if (metrics) tellOfProcess(metrics, { pool, queue, events, isSilent: watch.isSilent });
-    if (ownRunner) {
-      const drivers = { locks, events, queue, runner: ownRunner, mail, files, containers, metrics };
-      const { judgeLanguages } = settings;
-      const tools = { db, database: { db, pool }, ...drivers, judgeLanguages, system, graceDays, keptDays, onError };
-      await startWork({ ...tools, backups: settings.backups, readJobs }, { log, traces, closers });
-    }
+    const database = { db, pool };
+    const ports: Ports = {
+      database,
+      events,
+      queue,
+      locks,
+      mail,
+      files,
+      containers,
+      metrics,
+      traces,
+      own,
+      log,
+      onError,
+    };
+    if (ownRunner)
+      await startWork(workOf({ ...ports, runner: ownRunner, readJobs }, settings), { queue, onError, closers });
     if (!roles.api) return { db, log, app: undefined, drain: undefined, close };
 
     const secret = await readSecret(settings);
@@ -150,15 +141,6 @@ export async function compose(settings: Settings, { roles, fill, replace = {} }:
     closers.push(() => ended.close());
     const audience = countAudience(events, onError);
     closers.push(() => audience.close());
-    const { isSecondFactorRequired, mayTeachersActAs } = settings;
-    const tokens = accessTokens(secret, {
-      isEnded: ended.has,
-      whenEnded: ended.whenEnded,
-      isActing: isActing(db, mayTeachersActAs),
-      lacksFactor: lacksFactor(db, isSecondFactorRequired),
-      grantsOf: findGrants(db),
-    });
-    const preview = previewDoor(settings);
     const builtFolder = settings.webDir ?? webFolder;
     let isBuildKept = false;
     const keeping = keepBuild({ db, files }, builtFolder)
@@ -176,69 +158,28 @@ export async function compose(settings: Settings, { roles, fill, replace = {} }:
       // calls for files of the pages that this process shows may come to processes of the release before
       async () => isBuildKept,
     ]);
-    const tools: ApiTools = {
-      db,
-      readiness,
-      locks,
-      events,
-      audience,
-      queue,
-      runner: handOver({ db, queue, events, onError }, ownRunner),
-      mail,
-      files,
-      containers,
-      preview,
-      ssh: sshDoor(settings),
-      uploadLimits,
-      backups: settings.backups,
-      system,
-      metrics,
-      tokens,
-      isSecondFactorRequired,
-      mayTeachersActAs,
-      secret,
-      directorySignIn: await openDirectory(settings, log),
-      providers: await openProviders(settings),
-      providerRules: rulesOf(settings.signInProviders),
-      onProviderError: (error) => log.warn({ err: error }, 'a sign-in by another site failed'),
-      registration: settings.registration,
-      tryLimits: tryLimits(db),
-      onError,
-      publicUrl: () => settings.publicUrl ?? `http://localhost:${portOf(app) ?? settings.port}`,
-    };
-    for (const { whileAnswering } of serverModules)
-      addCloser(
-        closers,
-        periodic(tools, () => whileAnswering?.(tools)),
-      );
-    const app: FastifyInstance = await buildApi({
-      routes: routesOf(tools),
-      channels: channelsOf(tools),
-      sockets: socketsOf(tools),
-      hearings: hearingsOf(tools),
-      audience,
-      tokens,
-      events,
-      log,
-      origins: settings.publicUrl ? [new URL(settings.publicUrl).origin] : [],
-      isHttps: settings.publicUrl?.startsWith('https:') ?? false,
-      trustProxy: settings.trustProxy,
-      watch,
-      readiness,
-      secret,
-      webFolder: builtFolder,
-      monitoring: settings.monitoring,
-      signInProviders: settings.signInProviders.map(({ key, title, sign }) => ({ key, title, sign })),
-      previewsOf: previewsOf(preview),
-      findKept: (name) => watch.orSilent(findAsset({ db, files })(name)),
-      reaches: (viewer, right, named) => reachesRows(db, viewer, right, named),
-      metrics,
-      traces,
-      onRefused: recordRefusals(db),
-    });
-    metrics?.ask(() => [
-      figure('put_sockets_open', 'Open websockets of this process', app.websocketServer.clients.size),
-    ]);
+    const answers = answersOf(
+      {
+        ...ports,
+        runner: ownRunner,
+        watch,
+        readiness,
+        audience,
+        ended,
+        secret,
+        directorySignIn: await openDirectory(settings, log),
+        providers: await openProviders(settings),
+        preview: previewDoor(settings),
+        ssh: sshDoor(settings),
+        webFolder: builtFolder,
+        port: () => portOf(app),
+      },
+      settings,
+    );
+    for (const begin of answers.periodic) addCloser(closers, alone(onError, begin));
+    const app: FastifyInstance = await buildApi(answers.server);
+    const { clients } = app.websocketServer;
+    metrics?.ask(() => [figure('put_sockets_open', 'Open websockets of this process', clients.size)]);
     closers.push(() => app.close());
     return { db, log, app, drain: readiness.drain, close };
   } catch (error) {
@@ -251,13 +192,6 @@ type Own = ApiTools['system']['own'];
 
 const roleOf = ({ api, worker }: { api: boolean; worker: boolean }): Own['role'] =>
   api && worker ? 'all-in-one' : api ? 'api' : 'worker';
-
-const systemOf = ({ dataDir, backups, publicUrl, containers }: Settings, own: Own): ApiTools['system'] => ({
-  own,
-  disks: { data: dataDir, backups: backups?.folder },
-  openedAt: publicUrl,
-  areContainersOff: containers.engine === 'off',
-});
 
 type Opened = { close(graceMs: number): Promise<unknown> | void } | undefined | void;
 
@@ -278,26 +212,17 @@ const addCloser = (closers: Closers, close: Closers[number] | undefined) => {
   if (close) closers.push(close);
 };
 
+type Work = ReturnType<typeof workOf>;
+type Starting = Pick<Ports, 'queue' | 'onError'> & { closers: Closers };
+
 /** Starts taking jobs of every name, and the modules' periodic work. */
-async function startWork(
-  tools: WorkerTools,
-  { log, traces, closers }: WorkWatch & { closers: Closers },
-): Promise<void> {
-  for (const name of Object.keys(jobWorkers) as JobName[]) await startJobs(tools, { log, traces }, name);
-  for (const { whileWorking } of serverModules) addCloser(closers, await periodic(tools, () => whileWorking?.(tools)));
+async function startWork({ jobOf, periodic }: Work, { queue, onError, closers }: Starting): Promise<void> {
+  for (const name of Object.keys(jobWorkers) as JobName[]) await takeJobs(queue, name, jobOf(name));
+  for (const begin of periodic) addCloser(closers, await alone(onError, begin));
 }
 
 /** Errors that nobody catches in what a module does by itself, at times or at news, do not end the process. */
-const periodic = <T>({ onError }: Pick<WorkerTools, 'onError'>, begin: () => T): T =>
-  new OwnFailure('periodic', onError).begin(begin);
-
-type WorkWatch = { log: Logger; traces: Traces | undefined };
-
-function startJobs<Name extends JobName>(tools: WorkerTools, { log, traces }: WorkWatch, name: Name): Promise<void> {
-  const { handler, slots } = jobWorkers[name](tools);
-  const logged = logJobs(log, name, handler);
-  return takeJobs(tools.queue, name, { handler: traces ? traceJobs(traces, name, logged) : logged, slots });
-}
+const alone = <T>(onError: Ports['onError'], begin: () => T): T => new OwnFailure('periodic', onError).begin(begin);
 
 const previewDoor = ({ host, publicUrl, trustProxy, containers }: Settings): ApiTools['preview'] => ({
   ...containers.preview,
@@ -310,10 +235,8 @@ const previewDoor = ({ host, publicUrl, trustProxy, containers }: Settings): Api
 const sshDoor = ({ dataDir, containers: { ssh } }: Settings): ApiTools['ssh'] =>
   ssh && { ...ssh, hostKeyFile: join(dataDir, 'ssh-host-key'), problem: null };
 
-/** The port is known when it is listened at. */
-const previewsOf = (door: ApiTools['preview']) => (host: string) => door.url ?? `http://${host}:${door.port}`;
-
-function portOf(app: FastifyInstance): number | undefined {
-  const address = app.server.address();
+/** Known when it is listened at. */
+function portOf(app: FastifyInstance | undefined): number | undefined {
+  const address = app?.server.address();
   return typeof address === 'object' && address ? address.port : undefined;
 }

@@ -33,7 +33,7 @@ import { type Followed, type OwnSocket, serveSocket } from './socket.ts';
 import { type PreviewsOf, serveWebPages } from './web-pages.ts';
 import { checkXsrf } from './xsrf.ts';
 
-type Options = {
+export type ApiOptions = {
   routes: readonly Mounted[];
   channels: Followed[];
   sockets: readonly OwnSocket[];
@@ -88,7 +88,7 @@ export async function buildApi({
   metrics,
   traces,
   onRefused,
-}: Options): Promise<FastifyInstance> {
+}: ApiOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     trustProxy,

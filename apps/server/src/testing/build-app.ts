@@ -4,44 +4,25 @@ import type { Problem } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
+import { type AnswerPorts, answersOf, type Ports, workOf } from '../application.ts';
+import { watchDatabase } from '../drivers/database/watch-database.ts';
 import { type FakeEngine, fakeContainerEngine } from '../drivers/container/fake-engine.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import type { Db } from '../drivers/database/database.ts';
 import { fakeFiles } from '../drivers/files/fake-files.ts';
-import type { Files } from '../drivers/files/files.ts';
 import { pgBossQueue, readJobs } from '../drivers/queue/pg-boss-queue.ts';
 import { postgresLocks } from '../drivers/locks/postgres-locks.ts';
 import { fakeMail } from '../drivers/mail/fake-mail.ts';
-import type { Mail } from '../drivers/mail/mail.ts';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { countAudience } from '../http/audience.ts';
 import { buildApi } from '../http/build-api.ts';
 import { readinessOf } from '../http/readiness.ts';
-import { accessTokens } from '../auth/access-tokens.ts';
-import type { DirectorySignIn } from '../modules/accounts/sign-in-by-directory.ts';
-import { tryLimits } from '../modules/accounts/sign-in-limits.ts';
-import { lacksFactor } from '../modules/accounts/second-factor.store.ts';
 import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
 import { closeConversations } from '../modules/containers/running-agent.ts';
-import { recordRefusals } from '../modules/audit/record-refusals.ts';
-import type { SshDoor } from '../modules/ssh/door/ssh-door.ts';
-import { findGrants } from '../modules/colleagues/grants.store.ts';
-import { reachesRows } from '../modules/colleagues/reach.store.ts';
-import { isActing, startActing } from '../modules/users/acting.store.ts';
-import {
-  type ApiTools,
-  channelsOf,
-  hearingsOf,
-  jobWorkers,
-  routesOf,
-  socketsOf,
-  type WorkerTools,
-} from '../modules.ts';
+import { startActing } from '../modules/users/acting.store.ts';
 import { type JobName, takeJobs } from '../jobs/jobs.ts';
-import type { Settings, UploadLimits } from '../settings.ts';
-import type { IdentityProvider } from '../drivers/identity-provider/identity-provider.ts';
-import type { ProviderRules } from '../modules/accounts/sign-in-by-provider.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { testDatabase } from './database.ts';
 import { factories } from './factories.ts';
 
@@ -52,164 +33,112 @@ type MayLeaveOut<B> = B extends { began_from: unknown } ? Omit<B, 'began_from'> 
 type TestCall<E extends Endpoint> =
   CallOf<E> extends { body: infer B } ? Omit<CallOf<E>, 'body'> & { body: MayLeaveOut<B> } : CallOf<E>;
 
-/** The whole API on a database of its own and a runner that is given. Closed after the test file. */
+/** What a test may give in place of what `testApp` opens. */
+type Given = Partial<Pick<AnswerPorts, 'mail' | 'files' | 'directorySignIn' | 'providers' | 'ssh'>> & {
+  runner?: Runner;
+  containers?: FakeEngine;
+  /** False: jobs about solutions and tasks wait for ever. */
+  judges?: boolean;
+  /** Takes the jobs that start and stop containers. Nothing is reconciled by itself. */
+  runsContainers?: boolean;
+  settings?: Partial<Settings>;
+};
+
+/** Far below those of the product, so that tests reach them. */
+export const smallUploads: Settings['uploads'] = {
+  maxBytes: 2_000_000,
+  pictureMaxBytes: 1_000_000,
+  studentMaxBytes: 500_000,
+  studentQuotaBytes: 800_000,
+  graceDays: 1,
+};
+
+const jobsOfJudge: JobName[] = ['judge-submission', 'rejudge-submission', 'check-task', 'compare-solutions'];
+const jobsOfContainers: JobName[] = ['start-container', 'stop-container', 'copy-home'];
+const otherJobs: JobName[] = ['send-letter', 'make-export'];
+
+/**
+ * The application on a database of its own, with drivers that a test may replace. Nothing runs by itself: of the jobs
+ * those that a test needs are taken, and no periodic work begins. Closed after the test file.
+ */
 export async function testApp({
   runner = fakeRunner(),
   judges = true,
-  judgeLanguages,
   mail = fakeMail(),
-  registration = { mode: 'open', isEmailRequired: false },
   directorySignIn,
   providers = [],
-  providerRules = {},
   files = fakeFiles(),
   containers = fakeContainerEngine(),
   runsContainers = false,
-  isHttps = false,
-  isSecondFactorRequired = false,
-  mayTeachersActAs = false,
-  uploadLimits = {
-    maxBytes: 2_000_000,
-    pictureMaxBytes: 1_000_000,
-    studentMaxBytes: 500_000,
-    studentQuotaBytes: 800_000,
-  },
   ssh,
-}: {
-  runner?: Runner;
-  judges?: boolean;
-  judgeLanguages?: Settings['judgeLanguages'];
-  mail?: Mail;
-  registration?: Settings['registration'];
-  directorySignIn?: DirectorySignIn;
-  providers?: IdentityProvider[];
-  providerRules?: ProviderRules;
-  files?: Files;
-  containers?: FakeEngine;
-  /** Takes the jobs that start and stop containers. Nothing is reconciled by itself. */
-  runsContainers?: boolean;
-  isHttps?: boolean;
-  isSecondFactorRequired?: boolean;
-  mayTeachersActAs?: boolean;
-  uploadLimits?: UploadLimits;
-  /** Where ssh is said to listen; the door itself is not opened. */
-  ssh?: SshDoor;
-} = {}) {
+  settings: given = {},
+}: Given = {}) {
   const { db, pool, connect } = await testDatabase({ queue: true });
   const onError = (error: unknown) => {
     throw error;
   };
+  const settings: Settings = {
+    ...readSettings({ PT_DATA_DIR: import.meta.dirname, PT_TRUST_PROXY: '1', PT_REGISTRATION: 'open' }),
+    publicUrl: 'https://put.example',
+    uploads: smallUploads,
+    keptDays: { audit: 365, mail: 180 },
+    ...given,
+  };
   const events = await postgresEvents({ db, connect, onError });
   const queue = await pgBossQueue({ connect, events, onError: () => undefined, putOffS: 0 });
-  const locks = postgresLocks({ connect });
-  const system: ApiTools['system'] = {
-    own: { id: crypto.randomUUID(), role: 'all-in-one', host: 'school', pid: process.pid, release: '1.2.3' },
-    disks: { data: import.meta.dirname, backups: undefined },
-    openedAt: undefined,
-    areContainersOff: false,
-  };
-  const work: WorkerTools = {
-    db,
+  const ports: Ports = {
     database: { db, pool },
-    locks,
     events,
     queue,
-    runner,
-    judgeLanguages,
+    locks: postgresLocks({ connect }),
     mail,
     files,
     containers,
-    graceDays: 1,
-    keptDays: { audit: 365, mail: 180 },
-    backups: undefined,
-    readJobs,
-    system,
+    metrics: undefined,
+    traces: undefined,
+    own: { id: crypto.randomUUID(), role: 'all-in-one', host: 'school', pid: process.pid, release: '1.2.3' },
+    log: pino({ level: 'silent' }),
     onError,
   };
-  const take = <Name extends JobName>(name: Name) => takeJobs(queue, name, { ...jobWorkers[name](work), slots: 1 });
-  if (judges) await take('judge-submission');
-  if (judges) await take('rejudge-submission');
-  if (judges) await take('check-task');
-  if (judges) await take('compare-solutions');
-  await take('send-letter');
-  await take('make-export');
-  if (runsContainers) await take('start-container');
-  if (runsContainers) await take('stop-container');
-  if (runsContainers) await take('copy-home');
+  const { tools: work, jobOf } = workOf({ ...ports, runner, readJobs }, settings);
+  const take = <Name extends JobName>(name: Name) => takeJobs(queue, name, { ...jobOf(name), slots: 1 });
+  const taken = [...(judges ? jobsOfJudge : []), ...otherJobs, ...(runsContainers ? jobsOfContainers : [])];
+  for (const name of taken) await take(name);
   const ended = await watchEndedSessions(db, events);
   const audience = countAudience(events, onError);
-  const tokens = accessTokens(testSecret, {
-    isEnded: ended.has,
-    whenEnded: ended.whenEnded,
-    isActing: isActing(db, mayTeachersActAs),
-    lacksFactor: lacksFactor(db, isSecondFactorRequired),
-    grantsOf: findGrants(db),
-  });
-  const publicUrl = () => 'https://put.example';
-  const readiness = readinessOf([]);
-  const tools: ApiTools = {
-    db,
-    readiness,
-    locks,
-    events,
-    audience,
-    queue,
-    runner,
-    mail,
-    files,
-    containers,
-    preview: {
-      url: undefined,
-      host: '127.0.0.1',
-      port: 0,
-      publicUrl: undefined,
-      isProxyTrusted: false,
-      problem: null,
+  const watch = watchDatabase({ connect, onChange: () => undefined, onLateError: onError });
+  const { tools, server } = answersOf(
+    {
+      ...ports,
+      runner,
+      watch,
+      readiness: readinessOf([]),
+      audience,
+      ended,
+      secret: testSecret,
+      directorySignIn,
+      providers,
+      preview: {
+        url: undefined,
+        host: '127.0.0.1',
+        port: 0,
+        publicUrl: undefined,
+        isProxyTrusted: false,
+        problem: null,
+      },
+      ssh,
+      webFolder: import.meta.dirname,
+      port: () => undefined,
     },
-    ssh,
-    uploadLimits,
-    backups: undefined,
-    system,
-    tokens,
-    isSecondFactorRequired,
-    mayTeachersActAs,
-    secret: testSecret,
-    directorySignIn,
-    providers,
-    providerRules,
-    onProviderError: () => undefined,
-    registration,
-    publicUrl,
-    tryLimits: tryLimits(db),
-    onError,
-  };
-  const app = await buildApi({
-    routes: routesOf(tools),
-    channels: channelsOf(tools),
-    sockets: socketsOf(tools),
-    hearings: hearingsOf(tools),
-    audience,
-    tokens,
-    events,
-    log: pino({ level: 'silent' }),
-    origins: ['https://put.example'],
-    isHttps,
-    trustProxy: true,
-    readiness,
-    watch: { isSilent: () => false, orSilent: (work) => work, close: () => undefined },
-    secret: testSecret,
-    webFolder: import.meta.dirname,
-    monitoring: { sentryDsn: undefined, analytics: undefined },
-    signInProviders: [],
-    previewsOf: (host) => `http://${host}:3001`,
-    findKept: async () => undefined,
-    reaches: (viewer, right, named) => reachesRows(db, viewer, right, named),
-    onRefused: recordRefusals(db),
-  });
+    settings,
+  );
+  const { tokens, locks } = tools;
+  const app = await buildApi(server);
   afterAll(async () => {
     await app.close();
     audience.close();
     ended.close();
+    watch.close();
     locks.close();
     await queue.close(1_000);
     closeConversations(containers);

@@ -5,7 +5,7 @@ export { hasUsers, insertUser, lockUsers } from './accounts.store.ts';
 export { endSessions, sessionsEnded } from './end-sessions.ts';
 export { countRequest } from './request-limits.ts';
 export { requireRecentCode } from './require-recent-code.ts';
-export { watchEndedSessions } from './ended-sessions.ts';
+export { type EndedSessions, watchEndedSessions } from './ended-sessions.ts';
 export { joinByInvitation } from './taken-invitations.store.ts';
 export { endTokens } from './one-time-tokens.store.ts';
 export { resetByOperator, resetFactorByOperator } from './reset-by-operator.ts';

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { insertInvitation } from '../groups/invitations.store.ts';
 
-const byInvitation = await testApp({ judges: false, registration: { mode: 'invitation', isEmailRequired: true } });
-const closed = await testApp({ judges: false, registration: { mode: 'closed', isEmailRequired: false } });
+const byInvitation = await testApp({
+  judges: false,
+  settings: { registration: { mode: 'invitation', isEmailRequired: true } },
+});
+const closed = await testApp({ judges: false, settings: { registration: { mode: 'closed', isEmailRequired: false } } });
 
 const consents = [{ document: 'personal_data', version: '2026-09-01' }];
 const person = { first_name: 'Саша', username: 'sasha', password: 'тропа-ведёт-в-горы', consents };

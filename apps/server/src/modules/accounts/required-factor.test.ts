@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { appOf } from '../../testing/second-factor.ts';
 
-const { as, make, tokens } = await testApp({ judges: false, isSecondFactorRequired: true });
+const { as, make, tokens } = await testApp({ judges: false, settings: { isSecondFactorRequired: true } });
 
 test('where it is required an administrator without one is an ordinary person until it is set', async () => {
   const admin = await make.user({ is_admin: true });

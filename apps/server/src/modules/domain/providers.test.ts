@@ -4,8 +4,8 @@ import { registration } from '@put/contract/registration';
 import { secondFactor } from '@put/contract/second-factor';
 import { signInProviders } from '@put/contract/sign-in-providers';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readProviders } from '../../drivers/identity-provider/provider-settings.ts';
 import { openidProvider } from '../../drivers/identity-provider/openid-provider.ts';
-import { readProviders, rulesOf } from '../../drivers/identity-provider/provider-settings.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { makeAdminWithFactor } from '../../testing/second-factor.ts';
 import { signInAt, startOpenidServer } from '../../testing/openid-server.ts';
@@ -32,7 +32,7 @@ const settings = readProviders(
 const product = await testApp({
   judges: false,
   providers: settings.map(openidProvider),
-  providerRules: rulesOf(settings),
+  settings: { signInProviders: settings },
 });
 const { db, as, make } = product;
 

@@ -20,7 +20,9 @@ const runner = fakeRunner((_, input) => ({
 const api = await testApp({
   files,
   runner,
-  uploadLimits: { maxBytes: 9e6, pictureMaxBytes: 9e6, studentMaxBytes: 3e6, studentQuotaBytes: 9e6 },
+  settings: {
+    uploads: { maxBytes: 9e6, pictureMaxBytes: 9e6, studentMaxBytes: 3e6, studentQuotaBytes: 9e6, graceDays: 1 },
+  },
 });
 const { as, db, make, app, tokens } = api;
 const send = formSender(api);

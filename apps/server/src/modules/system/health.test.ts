@@ -14,7 +14,7 @@ import {
 } from './health-rules.ts';
 import { certificateOf } from './read-certificate.ts';
 
-const { db, as, make, tools } = await testApp();
+const { db, as, make, tools } = await testApp({ settings: { publicUrl: undefined } });
 const admin = as(await make.user({ is_admin: true }));
 const show = () => admin.get(adminHealth.show, {});
 const own = (fields: Partial<typeof tools.system.own> = {}) => ({

@@ -9,7 +9,7 @@ import type { Viewer } from '@put/contract/access';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 
-const lets = await testApp({ judges: false, mayTeachersActAs: true });
+const lets = await testApp({ judges: false, settings: { mayTeachersActAs: true } });
 const forbids = await testApp({ judges: false });
 type App = typeof lets;
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
