@@ -102,6 +102,10 @@ test('what is typed while the network is gone is handed in when the clock has ru
   await expect(page.getByRole('timer')).toHaveText(/^00:[0-4]\d$/);
   await page.context().setOffline(true);
   await typeCode(page, 'Решение', right);
+  // a reload without a network: the clock goes on, and what was typed stands there
+  await page.reload();
+  await expect(page.getByRole('timer')).toHaveText(/^00:[0-4]\d$/);
+  await expect(page.getByRole('textbox', { name: 'Решение' })).toContainText(right);
 
   await expect(page.getByText('Время вышло, а сети нет')).toBeVisible(wholeExam);
   // nobody types after the end

@@ -19,7 +19,8 @@ export type Route =
 export const plainFiles = ['/favicon.svg', '/scheme.js', '/offline.html'];
 
 /** Nothing else of the API is cached: no tokens, nothing for teachers. */
-const keptAnswers = /^\/api\/v1\/(auth\/user|user\/(?:courses|home)|user\/(course|lesson|task|animation)\/\d+)$/;
+const keptAnswers =
+  /^\/api\/v1\/(auth\/user|user\/(?:courses|home)|user\/(course|lesson|task|animation)\/\d+|user\/lesson\/\d+\/exam)$/;
 const looksLikeFile = /\.\w{2,5}$/;
 
 export function chooseRoute(request: Pick<Request, 'method' | 'url' | 'mode'>, origin: string): Route {

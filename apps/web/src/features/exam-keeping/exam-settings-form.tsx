@@ -55,7 +55,7 @@ function Form({ lesson, exam, sittings, tags }: FormProps) {
   const remove = useRemove(params);
   const isEndless = lesson.hard_deadline === null && lesson.soft_deadline === null;
   const client = useQueryClient();
-  const submit = form.submitWith(async (body) => {
+  const save = async (body: z.output<typeof ExamSettings>): Promise<boolean> => {
     const isSaved = await begun.send(body, ({ began_from }) =>
       set.mutateAsync(
         { params, body: { ...body, began_from: exam === null ? {} : began_from } },
@@ -69,15 +69,22 @@ function Form({ lesson, exam, sittings, tags }: FormProps) {
       ),
     );
     if (isSaved) messages.success(exam === null ? 'Занятие стало контрольной' : 'Контрольная сохранена');
-  });
+    return isSaved;
+  };
   // a lesson becomes an exam only by its own button
   useSavedTogether({
     isUnsaved: exam !== null && isUnsaved,
     isWrong: begun.clash !== null || set.isError || Object.keys(form.errors).length > 0,
-    save: submit,
+    save: () =>
+      new Promise((resolve) => {
+        form.submitWith(
+          (body) => void save(body).then(resolve),
+          () => resolve(false),
+        )();
+      }),
   });
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={form.submitWith((body) => void save(body))}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {exam === null

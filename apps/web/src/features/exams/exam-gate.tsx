@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { feedbackWords, graceWords, lengthWords, takenWords } from './exam-words.ts';
 import { LeftOnDevice } from './left-on-device.tsx';
+import { noTasks, useSendLeft } from './use-send-left.ts';
 import { useMyExam, useReopenLesson } from './use-my-exam.ts';
 import css from './exams.module.css';
 
@@ -116,6 +117,8 @@ function Start({ exam, onBegun }: { exam: MyExam; onBegun: () => void }) {
 
 function Closed({ exam }: { exam: MyExam }) {
   const { timeZone, nowMs } = useClock();
+  // the server still waits for what was typed before the end
+  const isTried = useSendLeft(exam.lesson_id, exam.state === 'ended' ? exam.tasks : noTasks);
   return (
     <Stack gap="lg">
       <PageHeader title={exam.title} description="Контрольная" />
@@ -123,9 +126,11 @@ function Closed({ exam }: { exam: MyExam }) {
         {closedText(exam, { timeZone, nowMs })}
       </Notice>
       {exam.state === 'handed_in' && <Taken tasks={exam.tasks} />}
-      <Suspense>
-        <LeftOnDevice exam={exam} />
-      </Suspense>
+      {isTried && (
+        <Suspense>
+          <LeftOnDevice exam={exam} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

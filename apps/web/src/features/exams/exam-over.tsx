@@ -9,6 +9,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { awaitedWords } from './exam-words.ts';
 import type { Typing } from './exam-typing.ts';
+import { leftDrafts, sendLeft } from './left-drafts.ts';
 import css from './exams.module.css';
 
 const againMs = 3000;
@@ -29,7 +30,7 @@ type Doing = { is: 'sending' | 'offline' | 'late' | 'done' } | { is: 'refused'; 
  * nobody can type meanwhile, so what was typed before the end stays as it was.
  */
 export function ExamOver({ exam, typing, isTimeOver, onDone, onBack }: Props) {
-  const doing = useHandIn(exam.lesson_id, typing, onDone);
+  const doing = useHandIn(exam, typing, onDone);
   const { timeZone, nowMs } = useClock();
   return (
     <Screen width="text">
@@ -71,11 +72,13 @@ export function ExamOver({ exam, typing, isTimeOver, onDone, onBack }: Props) {
   );
 }
 
-function useHandIn(lessonId: number, typing: Typing, onDone: () => void): Doing {
+function useHandIn({ lesson_id: lessonId, tasks }: MyExam, typing: Typing, onDone: () => void): Doing {
   const [doing, setDoing] = useState<Doing>({ is: 'sending' });
   const done = useRef(onDone);
+  const given = useRef(tasks);
   useEffect(() => {
     done.current = onDone;
+    given.current = tasks;
   });
   useEffect(() => {
     let isLeft = false;
@@ -88,6 +91,9 @@ function useHandIn(lessonId: number, typing: Typing, onDone: () => void): Doing 
       clearTimeout(timer);
       try {
         if ((await typing.sendAll()) === 'some_late') isLate = true;
+        // what an earlier page could not send
+        const left = leftDrafts(lessonId, given.current).filter(({ task_id }) => !typing.isSent(task_id));
+        if (!(await sendLeft(lessonId, left))) isLate = true;
         await call(exams.handIn, { params: { id: String(lessonId) } }, { isQuiet: true });
         if (isLeft) return;
         setDoing({ is: isLate ? 'late' : 'done' });

@@ -1,11 +1,13 @@
-import type { MyExam } from '@put/contract/exams';
+import type { MyExam, MyExamTask } from '@put/contract/exams';
+import { tasks } from '@put/contract/tasks';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { textsReady } from '../../ui/browser/texts-ready.ts';
+import { query } from '../../api/api.ts';
 import { ExamTypingContext } from '../../parts/exam/exam-typing.ts';
 import { ExamBar } from './exam-bar.tsx';
 import { ExamOver } from './exam-over.tsx';
-import { type Typing, typingIn } from './exam-typing.ts';
-import { leftDrafts, sendLeft } from './left-drafts.ts';
+import { typingIn } from './exam-typing.ts';
+import { noTasks, useSendLeft } from './use-send-left.ts';
 import { useTimeLeft } from './use-exam-clock.ts';
 import { useMyExam, useReopenLesson } from './use-my-exam.ts';
 
@@ -31,7 +33,9 @@ export function ExamSitting({ lessonId, gate, children }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state closes the lesson
   }, [isClosed]);
 
-  useSendLeft(lessonId, exam?.state === 'writing' ? exam.tasks : noTasks, typing);
+  useSendLeft(lessonId, exam?.state === 'writing' ? exam.tasks : noTasks, typing.isOpened);
+
+  useTasksAhead(lessonId, exam?.state === 'writing' ? exam.tasks : noTasks);
 
   const isOver = exam?.state === 'ended' || leftMs === 0;
   if (exam !== undefined && (isOver || isHandingIn || isClosed))
@@ -55,25 +59,15 @@ export function ExamSitting({ lessonId, gate, children }: Props) {
 
 const isHandedIn = ({ state }: MyExam): boolean => state === 'handed_in' || state === 'released';
 
-const noTasks: MyExam['tasks'] = [];
-
-/** What an earlier page could not send goes on its way by itself, when the tasks are known and when the network is back. */
-function useSendLeft(lessonId: number, tasks: MyExam['tasks'], { isOpened }: Pick<Typing, 'isOpened'>): void {
-  const ids = tasks.map(({ task_id }) => task_id).join();
+/** Reads every task while there is a network, so that one can go on with each of them when it is gone. */
+function useTasksAhead(lessonId: number, given: readonly MyExamTask[]): void {
+  const client = useQueryClient();
+  const ids = given.map(({ task_id }) => task_id).join();
   useEffect(() => {
-    const send = () =>
-      void textsReady()
-        .then(() =>
-          sendLeft(
-            lessonId,
-            leftDrafts(lessonId, tasks).filter(({ task_id }) => !isOpened(task_id)),
-          ),
-        )
-        // without a network it is sent when that is back
-        .catch(() => undefined);
-    send();
-    window.addEventListener('online', send);
-    return () => window.removeEventListener('online', send);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- of the tasks only which they are matters
-  }, [lessonId, ids]);
+    for (const { task_id } of given)
+      void client.prefetchQuery(
+        query(tasks.get, { params: { id: String(task_id) }, query: { lesson_id: String(lessonId) } }),
+      );
+    // eslint-disable-next-line react/exhaustive-deps -- of the tasks only which they are matters
+  }, [client, lessonId, ids]);
 }

@@ -29,6 +29,7 @@ export function typingOf({ nowMs, page }: Clock) {
   const unsent = new Map<number, Unsent>();
   const written = new Map<number, number>();
   const opened = new Set<number>();
+  const tried = new Set<number>();
   let count = 0;
 
   const typed: ExamTyping['typed'] = (taskId) => {
@@ -65,6 +66,8 @@ export function typingOf({ nowMs, page }: Clock) {
     hasUnsent: () => unsent.size > 0,
     /** Whether this page has opened the task: its draft is then sent by its own screen. */
     isOpened: (taskId: number) => opened.has(taskId),
+    /** Whether `sendAll` has sent the last text of the task, or was refused. */
+    isSent: (taskId: number) => tried.has(taskId),
     /** Whether this page has typed at the task since a moment of its clock, so that who was told then does not know. */
     isWritten: (taskId: number, sinceMs: number) => unsent.has(taskId) || (written.get(taskId) ?? 0) > sinceMs,
     nowMs,
@@ -78,6 +81,7 @@ export function typingOf({ nowMs, page }: Clock) {
           if (isWorthRepeating(error)) throw error;
           sent = 'some_late';
         }
+        tried.add(one.taskId);
         unsent.delete(one.taskId);
       }
       return sent;

@@ -28,7 +28,7 @@ test('an answer of an earlier page is sent with its stamp, and is then no longer
   expect(seen).toHaveLength(1);
   expect(seen[0]).toMatchObject({
     path: expect.stringContaining('/task/7/draft'),
-    body: { answer: { text: 'Цикл' }, lesson_id: 3, began_from: null, page: 'page-before' },
+    body: { answer: { text: 'Цикл' }, lesson_id: 3, began_from: null, page: 'page-before', typed: { count: 1 } },
   });
   expect(leftDrafts(3, tasks)).toEqual([]);
 });

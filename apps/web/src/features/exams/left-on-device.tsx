@@ -11,7 +11,7 @@ import { leftDrafts } from './left-drafts.ts';
 
 /**
  * What was typed here and never reached the server before the exam was over: the page was closed or reloaded without a
- * network. It is not counted, and the student can take it to the teacher.
+ * network. The server did not confirm it, so the student can take it to the teacher.
  */
 export function LeftOnDevice({ exam: { lesson_id, tasks } }: { exam: Pick<MyExam, 'lesson_id' | 'tasks'> }) {
   use(textsReady());

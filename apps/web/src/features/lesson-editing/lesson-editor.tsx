@@ -46,10 +46,7 @@ export function LessonEditor({ lesson, exceptions, exam, search, onSearch }: Pro
   const state = useLessonForm(lesson);
   const { kept, text, error } = state;
   const others = useSaveTogether();
-  const save: typeof state.save = (status) => {
-    state.save(status);
-    others.save();
-  };
+  const save = (status?: Lesson['status']) => state.save(status, others.save());
   const courseId = String(lesson.course_id);
   const whose = useWhose(lesson);
   const examWords = useExamWords(lesson);

@@ -83,7 +83,8 @@ export function useLessonForm(lesson: Lesson) {
   const setTasks = useMutation(mutation(adminLessons.setTasks, { refreshes }));
   const params = { id: String(lesson.id) };
 
-  const save = (status?: z.infer<typeof LessonStatus>) => {
+  /** `others`: forms of the same screen, which say for themselves whether they are saved. */
+  const save = (status?: z.infer<typeof LessonStatus>, others: Promise<boolean> = Promise.resolve(true)) => {
     const written = text.keeper.view().text ?? lesson;
     // title and text come from the draft; they are checked together with the form
     form.setValues({ title: written.title, body: written.body });
@@ -123,7 +124,8 @@ export function useLessonForm(lesson: Lesson) {
         if (isTextChanged)
           text.keeper.finish({ ...sent, based_on: version }, typed, (later) => ({ ...later, based_on: version }));
       });
-      if (!isSaved) return;
+      // «saved» is said of all that stands on the screen
+      if (!isSaved || !(await others)) return;
       if (status === 'published') messages.success('Занятие опубликовано');
       else
         messages.success(

@@ -119,9 +119,9 @@ type LoadedProps = Props & { lesson: OpenLesson; onOnline: () => unknown };
 function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, task, lecture, onOnline }: LoadedProps) {
   const navigate = useNavigate();
   const sizes = useSettings((settings) => settings.lessonPanesSize);
-  // without a task in its address a lesson begins with the text, and an exam that has none with its first task
-  const hasText = lesson.exam !== 'writing' || lesson.body !== '';
-  const [first] = useState<Part>(wantedPart ?? (wantedId === undefined && hasText ? 'theory' : 'statement'));
+  // without a task in its address a lesson begins with the text, and an exam, whose clock runs, with its first task
+  const beginsWithText = wantedId === undefined && lesson.exam !== 'writing';
+  const [first] = useState<Part>(wantedPart ?? (beginsWithText ? 'theory' : 'statement'));
   const [part, setShown] = useState(first);
   const isNarrow = useIsNarrow();
   const taskId = taskToOpen(lesson, wantedId);

@@ -13,7 +13,11 @@ export type ContractForm<S extends z.ZodMiniType> = UseFormReturnType<FieldsOf<S
    * For `<form onSubmit>`. Checks the values by the contract's shape and passes the parsed body to `send`. On an error
    * it focuses the first wrong field instead.
    */
-  submitWith: (send: (body: z.output<S>) => void) => (event?: React.FormEvent<HTMLFormElement>) => void;
+  /** `refuse` is called when something must be mended first. */
+  submitWith: (
+    send: (body: z.output<S>) => void,
+    refuse?: () => void,
+  ) => (event?: React.FormEvent<HTMLFormElement>) => void;
 };
 
 /**
@@ -42,13 +46,16 @@ export function useContractForm<S extends z.ZodMiniType>(schema: S, initialValue
       if (error.meanwhile === undefined) focusFirst(error.errors.map(({ path }) => path));
       return error.errors.every(({ path }) => path.split('.', 1)[0]! in initialValues);
     },
-    submitWith: (send) =>
+    submitWith: (send, refuse) =>
       form.onSubmit(
         (values) => {
           const parsed = schema.safeParse(values);
           if (parsed.success) send(parsed.data as z.output<S>);
         },
-        (errors) => focusFirst(Object.keys(errors)),
+        (errors) => {
+          refuse?.();
+          focusFirst(Object.keys(errors));
+        },
       ),
   };
 }

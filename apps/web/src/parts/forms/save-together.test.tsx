@@ -9,9 +9,10 @@ function Inner({ onSave, isWrong = false }: { onSave: (text: string) => void; is
   useSavedTogether({
     isUnsaved: text !== '',
     isWrong,
-    save: () => {
+    save: async () => {
       onSave(text);
-      setText('');
+      if (!isWrong) setText('');
+      return !isWrong;
     },
   });
   return <input aria-label="Правила" value={text} onChange={({ target }) => setText(target.value)} />;
@@ -19,14 +20,16 @@ function Inner({ onSave, isWrong = false }: { onSave: (text: string) => void; is
 
 function Page({ onSave, isWrong = false }: { onSave: (text: string) => void; isWrong?: boolean }) {
   const others = useSaveTogether();
+  const [areAll, setAll] = useState<boolean | null>(null);
   return (
     <SaveTogether value={others.join}>
       <Inner onSave={onSave} isWrong={isWrong} />
       <p>{others.isUnsaved ? 'не сохранено' : 'сохранено'}</p>
       <p>{others.isWrong ? 'открыто' : 'закрыто'}</p>
-      <button type="button" onClick={others.save}>
+      <button type="button" onClick={() => void others.save().then(setAll)}>
         Сохранить
       </button>
+      {areAll !== null && <p>{areAll ? 'всё' : 'не всё'}</p>}
     </SaveTogether>
   );
 }
@@ -44,7 +47,8 @@ test("the button of the screen saves what was typed last in the form inside, onc
   expect(screen.getByText('не сохранено')).toBeTruthy();
   press();
   expect(onSave.mock.calls).toEqual([['Тетрадь можно']]);
-  expect(screen.getByText('сохранено')).toBeTruthy();
+  expect(await screen.findByText('сохранено')).toBeTruthy();
+  expect(screen.getByText('всё')).toBeTruthy();
   press();
   expect(onSave).toHaveBeenCalledOnce();
 });
@@ -54,4 +58,7 @@ test('a form that must be mended first is told to the screen', async () => {
   expect(screen.getByText('закрыто')).toBeTruthy();
   type('Тетрадь');
   expect(screen.getByText('открыто')).toBeTruthy();
+  press();
+  // the screen must not say that all is saved
+  expect(await screen.findByText('не всё')).toBeTruthy();
 });

@@ -1,7 +1,8 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 type Part = {
-  save: () => void;
+  /** False: something in it must be mended or chosen first. */
+  save: () => Promise<boolean>;
   /** Something in it must be mended or chosen before it can be saved. */
   isWrong: boolean;
 };
@@ -23,9 +24,7 @@ export function useSaveTogether() {
       join,
       isUnsaved: parts.length > 0,
       isWrong: parts.some(({ isWrong }) => isWrong),
-      save: () => {
-        for (const part of parts) part.save();
-      },
+      save: async () => (await Promise.all(parts.map((part) => part.save()))).every(Boolean),
     }),
     [join, parts],
   );
