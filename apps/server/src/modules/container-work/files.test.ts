@@ -148,6 +148,17 @@ test('too many files for an archive are refused in words before it begins', asyn
   });
 });
 
+test('a folder that rights close is named, because an archive without it would lose its files', async () => {
+  const { student, id, home } = await own();
+  home.put('проект/тайна/a.txt', Buffer.from('x'));
+  home.changeMode('проект/тайна', 0o000);
+  const answer = await raw(student, containers.zip, id, { path: 'проект' });
+  expect(answer.json()).toMatchObject({
+    code: 'container_refused',
+    detail: expect.stringContaining('«проект/тайна»') as string,
+  });
+});
+
 test('of a stopped container the archive is its last copy', async () => {
   const { student, id, home } = await own();
   home.put('проект/a.txt', Buffer.from('сохранено'));

@@ -55,7 +55,9 @@ async function walk(agent: Agent, top: string): Promise<Walked[]> {
   let bytes = 0;
   const folders = [{ path: top, name: '', depth: 0 }];
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
-    const { entries, isCut } = await agent.list(folder.path);
+    const { entries, isCut } = await agent.list(folder.path).catch((error: unknown) => {
+      throw folder.path === top ? error : closedFolder(error, folder.path);
+    });
     if (isCut || folder.depth > mostDepth) throw tooMuch();
     for (const entry of entries.filter(({ kind }) => kind === 'file' || kind === 'folder')) {
       const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
@@ -68,6 +70,14 @@ async function walk(agent: Agent, top: string): Promise<Walked[]> {
   }
   return found;
 }
+
+/** An archive without it would lose files in silence; without its name nobody finds the folder. */
+const closedFolder = (error: unknown, path: string): unknown =>
+  error instanceof AgentRefusal && error.code === 'denied'
+    ? new Refusal('container_refused', {
+        detail: `Папку «${path}» права не позволяют прочитать. Откройте её (chmod) или скачайте другие папки.`,
+      })
+    : error;
 
 const tooMuch = () =>
   new Refusal('container_refused', { detail: 'Файлов больше, чем помещается в архив. Выберите папку поменьше.' });

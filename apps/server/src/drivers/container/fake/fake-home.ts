@@ -42,7 +42,9 @@ export class FakeHome {
 
   /** The entries of a folder, by their names. */
   list(path: string): [name: string, entry: FakeEntry][] {
-    if (this.find(path).kind !== 'folder') throw new AgentRefusal('not_folder', path);
+    const { kind, mode } = this.find(path);
+    if (kind !== 'folder') throw new AgentRefusal('not_folder', path);
+    if ((mode & 0o444) === 0) throw new AgentRefusal('denied', path);
     const start = path === '' ? '' : `${path}/`;
     return [...this.entries].flatMap(([at, entry]): [string, FakeEntry][] => {
       const name = at.slice(start.length);
