@@ -28,6 +28,7 @@ test.each<[string, ExamPerson]>([
   ['время вышло, ждём написанное без сети', { ...person, state: 'ended', ends_at: '2026-11-26T09:59:00Z' }],
   ['сдал сам в 10:40', { ...handedIn, handed_in_by: 'student' }],
   ['сдано в конце времени в 10:40', { ...handedIn, handed_in_by: 'server' }],
+  ['сдано в конце времени в 10:38', { ...handedIn, handed_in_by: 'server', ends_at: '2026-11-26T10:38:00Z' }],
   ['сдано учителем в 10:40', { ...handedIn, handed_in_by: 'teacher' }],
 ])('«%s»', (words, of) => expect(standingOf(of, clock)).toBe(words));
 

@@ -21,7 +21,8 @@ export function standingOf(
   { timeZone, nowMs }: { timeZone: string; nowMs: number },
 ): string {
   if (handed_in_at !== null && handed_in_by !== null)
-    return `${by[handed_in_by]} в ${timeOfDay(handed_in_at, timeZone)}`;
+    // the server takes it when the grace is over, and the time was over before, as the student reads
+    return `${by[handed_in_by]} в ${timeOfDay((handed_in_by === 'server' && ends_at) || handed_in_at, timeZone)}`;
   switch (state) {
     case 'writing':
       return ends_at === null

@@ -34,7 +34,7 @@ export function EarlierDialog({ task, lessonId, now, onTake, onClose }: Props) {
     <Modal opened onClose={onClose} title="Что я писал раньше" size="50rem">
       <div className={css.stack}>
         <p className={css.quiet}>
-          Здесь последние {countWords(mostVersions, ['текст', 'текста', 'текстов'])}, которые отличаются, за{' '}
+          Здесь до {countWords(mostVersions, ['разного текста', 'разных текстов', 'разных текстов'])} за последние{' '}
           {countWords(versionDays, ['день', 'дня', 'дней'])}. Взять можно любой: то, что сейчас в редакторе, тоже не
           пропадёт.
         </p>
