@@ -78,7 +78,7 @@ export const performances = {
       known: z.optional(
         z.object({
           steps: z.int().check(z.minimum(0), z.maximum(10_000)),
-          digest: z.int().check(z.minimum(-2_147_483_648), z.maximum(4_294_967_295)),
+          digest: z.int(),
         }),
       ),
       action: PerformedAction,
