@@ -1,3 +1,4 @@
+import { adminAudit } from '@put/contract/audit';
 /** An exam from its start to its results: the clock, the grace, who hands in, and what is closed when. */
 import type { Viewer } from '@put/contract/access';
 import { apiBase } from '@put/contract/endpoint';
@@ -347,6 +348,8 @@ test('results are not released while somebody writes, and afterwards nobody begi
   expect((await root.refusal(adminExams.release, at)).code).toBe('conflict');
   await root.get(adminExams.handIn, { ...at, body: { user_id: first.id } });
   expect((await my(first).exam()).handed_in_by).toBe('teacher');
+  const { rows } = await root.get(adminAudit.list, { query: { action: 'hand_in_exam', object_id: at.params.id } });
+  expect(rows).toMatchObject([{ object_type: 'lesson' }]);
   await root.get(adminExams.release, at);
   expect((await my(second).refusedToBegin()).code).toBe('lesson_locked');
   expect((await my(second).exam()).state).toBe('missed');

@@ -8,9 +8,11 @@ import { submissions } from '@put/contract/submissions';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { python } from '../../testing/factories.ts';
+import { forgetExports } from './forget-exports.ts';
 
 const { app, as, db, make, tokens } = await testApp({ judges: false });
 const teacher = await make.user({ is_admin: true });
@@ -166,4 +168,31 @@ test('nobody else has it, not even another administrator; who removes it stops i
   await root.get(adminExports.remove, at(run.id));
   expect((await download(run.id)).statusCode).toBe(404);
   expect(await root.refusal(adminExports.remove, at(run.id))).toMatchObject({ status: 404 });
+});
+
+test('what was asked for more than seven days ago is forgotten each hour, and the rest stays', async () => {
+  const { anna, courseId, lessonId } = await school();
+  const asked: NewExport = { lesson_id: lessonId, user_ids: [anna.id], format: 'csv', ...usual };
+  const [old, young] = [await made(courseId, asked), await made(courseId, asked)];
+  for (const [id, days] of [
+    [old.id, 8],
+    [young.id, 6],
+  ] as const)
+    await db
+      .updateTable('export_run')
+      .set({ created_at: sql<string>`now() - make_interval(days => ${days})` })
+      .where('id', '=', id)
+      .execute();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stop = forgetExports(db, (error) => {
+    throw error;
+  });
+  try {
+    vi.advanceTimersByTime(3_600_000);
+  } finally {
+    stop();
+    vi.useRealTimers();
+  }
+  await vi.waitUntil(async () => (await listed(courseId, old.id)) === undefined, { timeout: 100_000 });
+  expect(await listed(courseId, young.id)).toBeDefined();
 });

@@ -51,6 +51,15 @@ test('a group is renamed, moved to the archive and back, and to the bin and back
   ]);
 });
 
+test('who leaves a group is written down, and nothing where nobody comes or goes', async () => {
+  const id = await makeGroup('8 «Г»');
+  const student = await make.user();
+  await admin.get(adminGroups.members, { ...params(id), body: { add: [student.id] } });
+  await admin.get(adminGroups.members, { ...params(id), body: { remove: [student.id] } });
+  await admin.get(adminGroups.members, { ...params(id), body: {} });
+  expect(await actionsOf(id)).toEqual(['remove_members', 'add_members', 'create_group']);
+});
+
 test('courses are opened to a group and closed again', async () => {
   const id = await makeGroup('9 «А»');
   const student = await make.user();
