@@ -91,17 +91,15 @@ type AnswerSettings = WorkSettings &
 
 /** Every job with its handler, and what modules do by themselves where jobs are done. */
 export function workOf({ log, traces, own, ...ports }: WorkPorts, settings: WorkSettings) {
-  const { database, onError } = ports;
   const { uploads, keptDays, backups, judgeLanguages } = settings;
   const tools: WorkerTools = {
     ...ports,
-    db: database.db,
+    db: ports.database.db,
     system: systemOf(settings, own),
     graceDays: uploads.graceDays,
     keptDays,
     backups,
     judgeLanguages,
-    onError,
   };
   const jobOf = <Name extends JobName>(name: Name): JobWorker<Name> => {
     const { handler, slots } = jobWorkers[name](tools);
@@ -121,8 +119,8 @@ export function workOf({ log, traces, own, ...ports }: WorkPorts, settings: Work
 
 /** What `buildApi` serves, and what modules do by themselves where calls are answered. */
 export function answersOf(ports: AnswerPorts, settings: AnswerSettings) {
-  const { database, events, queue, files, log, metrics, traces, audience, readiness, secret, preview } = ports;
-  const { watch, ended, onError, port, runner, own } = ports;
+  const { database, runner, own, log, traces, watch, ended, webFolder, port, ...open } = ports;
+  const { events, queue, files, metrics, audience, readiness, secret, preview, onError } = open;
   const { db } = database;
   const { publicUrl, isSecondFactorRequired, mayTeachersActAs, signInProviders } = settings;
   const { graceDays: _, ...uploadLimits } = settings.uploads;
@@ -134,33 +132,19 @@ export function answersOf(ports: AnswerPorts, settings: AnswerSettings) {
     grantsOf: findGrants(db),
   });
   const tools: ApiTools = {
+    ...open,
     db,
-    readiness,
-    locks: ports.locks,
-    events,
-    audience,
-    queue,
     runner: handOver({ db, queue, events, onError }, runner),
-    mail: ports.mail,
-    files,
-    containers: ports.containers,
-    preview,
-    ssh: ports.ssh,
+    system: systemOf(settings, own),
     uploadLimits,
     backups: settings.backups,
-    system: systemOf(settings, own),
-    metrics,
-    tokens,
+    registration: settings.registration,
     isSecondFactorRequired,
     mayTeachersActAs,
-    secret,
-    directorySignIn: ports.directorySignIn,
-    providers: ports.providers,
+    tokens,
+    tryLimits: tryLimits(db),
     providerRules: rulesOf(signInProviders),
     onProviderError: (error) => log.warn({ err: error }, 'a sign-in by another site failed'),
-    registration: settings.registration,
-    tryLimits: tryLimits(db),
-    onError,
     publicUrl: () => publicUrl ?? `http://localhost:${port() ?? settings.port}`,
   };
   const server: ApiOptions = {
@@ -178,7 +162,7 @@ export function answersOf(ports: AnswerPorts, settings: AnswerSettings) {
     watch,
     readiness,
     secret,
-    webFolder: ports.webFolder,
+    webFolder,
     monitoring: settings.monitoring,
     signInProviders: signInProviders.map(({ key, title, sign }) => ({ key, title, sign })),
     previewsOf: (host) => preview.url ?? `http://${host}:${preview.port}`,

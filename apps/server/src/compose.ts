@@ -178,8 +178,9 @@ export async function compose(settings: Settings, { roles, fill, replace = {} }:
     );
     for (const begin of answers.periodic) addCloser(closers, alone(onError, begin));
     const app: FastifyInstance = await buildApi(answers.server);
-    const { clients } = app.websocketServer;
-    metrics?.ask(() => [figure('put_sockets_open', 'Open websockets of this process', clients.size)]);
+    metrics?.ask(() => [
+      figure('put_sockets_open', 'Open websockets of this process', app.websocketServer.clients.size),
+    ]);
     closers.push(() => app.close());
     return { db, log, app, drain: readiness.drain, close };
   } catch (error) {
@@ -236,7 +237,7 @@ const sshDoor = ({ dataDir, containers: { ssh } }: Settings): ApiTools['ssh'] =>
   ssh && { ...ssh, hostKeyFile: join(dataDir, 'ssh-host-key'), problem: null };
 
 /** Known when it is listened at. */
-function portOf(app: FastifyInstance | undefined): number | undefined {
-  const address = app?.server.address();
+function portOf(app: FastifyInstance): number | undefined {
+  const address = app.server.address();
   return typeof address === 'object' && address ? address.port : undefined;
 }

@@ -75,12 +75,7 @@ export const performances = {
       /** Of the task whose picture the caller sees. */
       version: Natural,
       /** The steps that the caller has: only newer ones are sent, unless these have become others. */
-      known: z.optional(
-        z.object({
-          steps: z.int().check(z.minimum(0), z.maximum(10_000)),
-          digest: z.int(),
-        }),
-      ),
+      known: z.optional(z.object({ steps: z.int().check(z.minimum(0), z.maximum(10_000)), digest: z.int() })),
       action: PerformedAction,
     }),
     reply: Performance,

@@ -45,7 +45,7 @@ type Given = Partial<Pick<AnswerPorts, 'mail' | 'files' | 'directorySignIn' | 'p
 };
 
 /** Far below those of the product, so that tests reach them. */
-export const smallUploads: Settings['uploads'] = {
+const smallUploads: Settings['uploads'] = {
   maxBytes: 2_000_000,
   pictureMaxBytes: 1_000_000,
   studentMaxBytes: 500_000,

@@ -25,6 +25,7 @@ test.each([
   ['/api/v1/user/home', 'answer'],
   ['/api/v1/user/course/7', 'answer'],
   ['/api/v1/user/lesson/7', 'answer'],
+  ['/api/v1/user/lesson/7/exam', 'answer'],
   ['/api/v1/user/task/7', 'answer'],
   ['/api/v1/user/animation/7', 'answer'],
   ['/api/v1/auth/user', 'answer'],

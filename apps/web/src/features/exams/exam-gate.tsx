@@ -2,7 +2,7 @@ import { Button, Checkbox, Skeleton, Stack, Title } from '@mantine/core';
 import type { MyExam } from '@put/contract/exams';
 import { exams } from '@put/contract/exams';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { wordsOf } from '../../api/errors.ts';
 import { Markdown } from '../../parts/markdown/markdown.tsx';
@@ -17,7 +17,8 @@ import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { feedbackWords, graceWords, lengthWords, takenWords } from './exam-words.ts';
 import { LeftOnDevice } from './left-on-device.tsx';
-import { noTasks, useSendLeft } from './use-send-left.ts';
+import { tasksWhile } from './tasks-while.ts';
+import { useSendLeft } from './use-send-left.ts';
 import { useMyExam, useReopenLesson } from './use-my-exam.ts';
 import css from './exams.module.css';
 
@@ -118,7 +119,7 @@ function Start({ exam, onBegun }: { exam: MyExam; onBegun: () => void }) {
 function Closed({ exam }: { exam: MyExam }) {
   const { timeZone, nowMs } = useClock();
   // the server still waits for what was typed before the end
-  const isTried = useSendLeft(exam.lesson_id, exam.state === 'ended' ? exam.tasks : noTasks);
+  const isTried = useSendLeft(exam.lesson_id, tasksWhile(exam, 'ended'));
   return (
     <Stack gap="lg">
       <PageHeader title={exam.title} description="Контрольная" />
@@ -126,11 +127,7 @@ function Closed({ exam }: { exam: MyExam }) {
         {closedText(exam, { timeZone, nowMs })}
       </Notice>
       {exam.state === 'handed_in' && <Taken tasks={exam.tasks} />}
-      {isTried && (
-        <Suspense>
-          <LeftOnDevice exam={exam} />
-        </Suspense>
-      )}
+      {isTried && <LeftOnDevice exam={exam} />}
     </Stack>
   );
 }

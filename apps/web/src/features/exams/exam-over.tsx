@@ -9,7 +9,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { awaitedWords } from './exam-words.ts';
 import type { Typing } from './exam-typing.ts';
-import { leftDrafts, sendLeft } from './left-drafts.ts';
+import { sendLeft } from './left-drafts.ts';
 import css from './exams.module.css';
 
 const againMs = 3000;
@@ -92,8 +92,7 @@ function useHandIn({ lesson_id: lessonId, tasks }: MyExam, typing: Typing, onDon
       try {
         if ((await typing.sendAll()) === 'some_late') isLate = true;
         // what an earlier page could not send
-        const left = leftDrafts(lessonId, given.current).filter(({ task_id }) => !typing.isSent(task_id));
-        if (!(await sendLeft(lessonId, left))) isLate = true;
+        if (!(await sendLeft(lessonId, given.current, typing.isRefused))) isLate = true;
         await call(exams.handIn, { params: { id: String(lessonId) } }, { isQuiet: true });
         if (isLeft) return;
         setDoing({ is: isLate ? 'late' : 'done' });

@@ -7,7 +7,8 @@ import { ExamTypingContext } from '../../parts/exam/exam-typing.ts';
 import { ExamBar } from './exam-bar.tsx';
 import { ExamOver } from './exam-over.tsx';
 import { typingIn } from './exam-typing.ts';
-import { noTasks, useSendLeft } from './use-send-left.ts';
+import { tasksWhile } from './tasks-while.ts';
+import { useSendLeft } from './use-send-left.ts';
 import { useTimeLeft } from './use-exam-clock.ts';
 import { useMyExam, useReopenLesson } from './use-my-exam.ts';
 
@@ -33,9 +34,9 @@ export function ExamSitting({ lessonId, gate, children }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state closes the lesson
   }, [isClosed]);
 
-  useSendLeft(lessonId, exam?.state === 'writing' ? exam.tasks : noTasks, typing.isOpened);
-
-  useTasksAhead(lessonId, exam?.state === 'writing' ? exam.tasks : noTasks);
+  const written = tasksWhile(exam, 'writing');
+  useSendLeft(lessonId, written, typing.isOpened);
+  useTasksAhead(lessonId, written);
 
   const isOver = exam?.state === 'ended' || leftMs === 0;
   if (exam !== undefined && (isOver || isHandingIn || isClosed))
@@ -62,12 +63,12 @@ const isHandedIn = ({ state }: MyExam): boolean => state === 'handed_in' || stat
 /** Reads every task while there is a network, so that one can go on with each of them when it is gone. */
 function useTasksAhead(lessonId: number, given: readonly MyExamTask[]): void {
   const client = useQueryClient();
-  const ids = given.map(({ task_id }) => task_id).join();
   useEffect(() => {
     for (const { task_id } of given)
-      void client.prefetchQuery(
-        query(tasks.get, { params: { id: String(task_id) }, query: { lesson_id: String(lessonId) } }),
-      );
-    // eslint-disable-next-line react/exhaustive-deps -- of the tasks only which they are matters
-  }, [client, lessonId, ids]);
+      void client.prefetchQuery({
+        ...query(tasks.get, { params: { id: String(task_id) }, query: { lesson_id: String(lessonId) } }),
+        // once for each: its own screen keeps it new
+        staleTime: Infinity,
+      });
+  }, [client, lessonId, given]);
 }

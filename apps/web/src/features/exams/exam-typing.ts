@@ -29,7 +29,7 @@ export function typingOf({ nowMs, page }: Clock) {
   const unsent = new Map<number, Unsent>();
   const written = new Map<number, number>();
   const opened = new Set<number>();
-  const tried = new Set<number>();
+  const refused = new Set<number>();
   let count = 0;
 
   const typed: ExamTyping['typed'] = (taskId) => {
@@ -66,8 +66,8 @@ export function typingOf({ nowMs, page }: Clock) {
     hasUnsent: () => unsent.size > 0,
     /** Whether this page has opened the task: its draft is then sent by its own screen. */
     isOpened: (taskId: number) => opened.has(taskId),
-    /** Whether `sendAll` has sent the last text of the task, or was refused. */
-    isSent: (taskId: number) => tried.has(taskId),
+    /** Whether `sendAll` was told that a text of the task comes too late. */
+    isRefused: (taskId: number) => refused.has(taskId),
     /** Whether this page has typed at the task since a moment of its clock, so that who was told then does not know. */
     isWritten: (taskId: number, sinceMs: number) => unsent.has(taskId) || (written.get(taskId) ?? 0) > sinceMs,
     nowMs,
@@ -80,8 +80,8 @@ export function typingOf({ nowMs, page }: Clock) {
         } catch (error) {
           if (isWorthRepeating(error)) throw error;
           sent = 'some_late';
+          refused.add(one.taskId);
         }
-        tried.add(one.taskId);
         unsent.delete(one.taskId);
       }
       return sent;

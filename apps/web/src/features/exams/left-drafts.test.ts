@@ -24,7 +24,7 @@ test('an answer of an earlier page is sent with its stamp, and is then no longer
   keep(7, 'Цикл', false);
   keep(8, 'Условие', true);
   const seen = fakeServer(() => ({ body: mark }));
-  await sendLeft(3, leftDrafts(3, tasks));
+  await sendLeft(3, tasks);
   expect(seen).toHaveLength(1);
   expect(seen[0]).toMatchObject({
     path: expect.stringContaining('/task/7/draft'),
@@ -40,7 +40,7 @@ test('what is typed while it is on its way is not overwritten', async () => {
     answerStorage(7, 3, true).write({ language: null, files: [], answer: { text: 'Цикл и' }, ...typed });
     return { body: mark };
   });
-  await sendLeft(3, leftDrafts(3, tasks));
+  await sendLeft(3, tasks);
   expect(leftDrafts(3, tasks)).toMatchObject([{ task_id: 7, draft: { answer: { text: 'Цикл и' } } }]);
 });
 
@@ -48,9 +48,9 @@ test('a refusal leaves the text on the device and goes on with the next; a broke
   keep(7, 'Цикл', false);
   keep(8, 'Условие', false);
   fakeServer(({ path }) => (path.includes('/7/') ? problem(409, 'newer_draft') : { body: mark }));
-  await sendLeft(3, leftDrafts(3, tasks));
+  await sendLeft(3, tasks);
   expect(leftDrafts(3, tasks).map(({ task_id }) => task_id)).toEqual([7]);
   fakeServer(() => 'unreachable');
-  await expect(sendLeft(3, leftDrafts(3, tasks))).rejects.toThrow(NetworkError);
+  await expect(sendLeft(3, tasks)).rejects.toThrow(NetworkError);
   expect(leftDrafts(3, tasks).map(({ task_id }) => task_id)).toEqual([7]);
 });

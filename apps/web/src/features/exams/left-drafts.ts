@@ -7,6 +7,7 @@ import { handedIn, type Text } from '../../parts/answers/draft.ts';
 import { beganFrom, continued, type LocalDraft } from '../../parts/drafts/choose-draft.ts';
 import { stampOf } from '../../parts/drafts/draft-keeper.ts';
 import { randomKey } from '../../ui/browser/random-key.ts';
+import { textsReady } from '../../ui/browser/texts-ready.ts';
 
 type Left = Pick<MyExamTask, 'task_id' | 'title'> & { draft: LocalDraft<Text> };
 
@@ -23,11 +24,17 @@ export const leftDrafts = (lessonId: number, tasks: readonly Pick<MyExamTask, 't
 /**
  * Sends them, so that nobody must open each task again: while the exam is written, and within its grace, which the start
  * of the exam promises. When they were typed says the device's clock, by the difference to now. True: the server took all
- * of them. Throws when the network is gone; what the server refuses stays on the device.
+ * of them; `isSentElsewhere`: somebody else sends the text of that task. Throws when the network is gone; what the server refuses stays on the device.
  */
-export async function sendLeft(lessonId: number, left: readonly Left[]): Promise<boolean> {
+export async function sendLeft(
+  lessonId: number,
+  tasks: readonly Pick<MyExamTask, 'task_id' | 'title'>[],
+  isSentElsewhere: (taskId: number) => boolean = () => false,
+): Promise<boolean> {
+  await textsReady();
   let areTaken = true;
-  for (const { task_id, draft } of left) {
+  for (const { task_id, draft } of leftDrafts(lessonId, tasks)) {
+    if (isSentElsewhere(task_id)) continue;
     const storage = answerStorage(task_id, lessonId, true);
     try {
       const stamp = stampOf(beganFrom(draft), draft.page);

@@ -1,10 +1,8 @@
 import type { MyExam } from '@put/contract/exams';
 import { TextAnswer } from '@put/contract/kinds/text/text';
-import { use } from 'react';
 import type { Text } from '../../parts/answers/draft.ts';
 import { textToSave } from '../../parts/answers/text-to-save.ts';
 import { type TextToSave, WaysToSave } from '../../parts/drafts/text-at-risk.tsx';
-import { textsReady } from '../../ui/browser/texts-ready.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import css from './exams.module.css';
 import { leftDrafts } from './left-drafts.ts';
@@ -12,10 +10,10 @@ import { leftDrafts } from './left-drafts.ts';
 /**
  * What was typed here and never reached the server before the exam was over: the page was closed or reloaded without a
  * network. The server did not confirm it, so the student can take it to the teacher.
+ * Shown when the disk of the device has answered (`useSendLeft`).
  */
 export function LeftOnDevice({ exam: { lesson_id, tasks } }: { exam: Pick<MyExam, 'lesson_id' | 'tasks'> }) {
-  use(textsReady());
-  const left = leftDrafts(lesson_id, tasks).map((one) => ({ ...one, text: wordsOf(one.title, one.draft) }));
+  const left = leftDrafts(lesson_id, tasks).map((one) => ({ ...one, text: textOf(one.title, one.draft) }));
   if (left.length === 0) return null;
   return (
     <Notice kind="warning" title="Не всё успело отправиться с этого устройства">
@@ -33,7 +31,7 @@ export function LeftOnDevice({ exam: { lesson_id, tasks } }: { exam: Pick<MyExam
 }
 
 /** Null for answers that are no text: they can be read only beside their task. */
-function wordsOf(title: string, { files, answer }: Text): TextToSave | null {
+function textOf(title: string, { files, answer }: Text): TextToSave | null {
   const essay = TextAnswer.safeParse(answer);
   if (essay.success) return textToSave(title, [{ name: 'Ответ', text: essay.data.text }]);
   if (files.length === 0) return null;

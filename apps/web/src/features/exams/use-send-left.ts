@@ -1,10 +1,6 @@
 import type { MyExamTask } from '@put/contract/exams';
 import { useEffect, useState } from 'react';
-import { textsReady } from '../../ui/browser/texts-ready.ts';
-import { leftDrafts, sendLeft } from './left-drafts.ts';
-
-export const noTasks: readonly MyExamTask[] = [];
-const ofNone = () => false;
+import { sendLeft } from './left-drafts.ts';
 
 /**
  * What an earlier page could not send goes on its way by itself, when the tasks are known and when the network is back.
@@ -13,23 +9,19 @@ const ofNone = () => false;
 export function useSendLeft(
   lessonId: number,
   tasks: readonly MyExamTask[],
-  isOpened: (taskId: number) => boolean = ofNone,
+  isOpened?: (taskId: number) => boolean,
 ): boolean {
   const [isTried, setTried] = useState(false);
-  const ids = tasks.map(({ task_id }) => task_id).join();
   useEffect(() => {
-    const send = async () => {
-      await textsReady();
-      const left = leftDrafts(lessonId, tasks).filter(({ task_id }) => !isOpened(task_id));
-      await sendLeft(lessonId, left);
-      setTried(true);
-    };
-    // without a network it is sent when that is back
-    const begin = () => void send().catch(() => undefined);
-    begin();
-    window.addEventListener('online', begin);
-    return () => window.removeEventListener('online', begin);
-    // eslint-disable-next-line react/exhaustive-deps -- of the tasks only which they are matters
-  }, [lessonId, ids]);
+    const send = () =>
+      void sendLeft(lessonId, tasks, isOpened).then(
+        () => setTried(true),
+        // without a network it is sent when that is back
+        () => undefined,
+      );
+    send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, [lessonId, tasks, isOpened]);
   return isTried;
 }

@@ -51,6 +51,7 @@ export function useContractForm<S extends z.ZodMiniType>(schema: S, initialValue
         (values) => {
           const parsed = schema.safeParse(values);
           if (parsed.success) send(parsed.data as z.output<S>);
+          else refuse?.();
         },
         (errors) => {
           refuse?.();
