@@ -10,7 +10,7 @@ import { demoCourse, editorOf, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
 let profile = '';
-let context: BrowserContext;
+let context: BrowserContext | undefined;
 
 /** A browser that keeps its profile, as that of a person does. */
 async function openBrowser(baseURL: string): Promise<Page> {
@@ -23,14 +23,14 @@ async function openBrowser(baseURL: string): Promise<Page> {
     timezoneId: timezoneId!,
     serviceWorkers: 'allow',
   });
-  return context.pages()[0] ?? context.newPage();
+  return context.pages()[0] ?? (await context.newPage());
 }
 
 /** Ends the browser as a dead battery does: none of its processes has time for anything. */
-async function killBrowser(): Promise<void> {
-  const session = await context.browser()!.newBrowserCDPSession();
+async function killBrowser(opened: BrowserContext): Promise<void> {
+  const session = await opened.browser()!.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const closed = new Promise((resolve) => context.once('close', resolve));
+  const closed = new Promise((resolve) => opened.once('close', resolve));
   // the browser itself last, so that nobody ends the others in an orderly way
   for (const { id } of processInfo.toSorted((a, b) => Number(a.type === 'browser') - Number(b.type === 'browser')))
     process.kill(id, 'SIGKILL');
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
   profile = await mkdtemp(join(tmpdir(), 'put-profile-'));
 });
 test.afterAll(async () => {
-  await context.close().catch(() => undefined);
+  await context?.close().catch(() => undefined);
   await rm(profile, { recursive: true, force: true });
 });
 
@@ -68,7 +68,7 @@ test('what was typed offline is there after the browser was killed', async ({ br
   let editor = await editorOf(page, 'Решение');
 
   for (const seconds of [2, 8]) {
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await editor.click();
     await page.keyboard.press('ControlOrMeta+End');
     let typed = `# ${seconds} s: `;
@@ -79,10 +79,10 @@ test('what was typed offline is there after the browser was killed', async ({ br
       typed += `${count} `;
       await page.waitForTimeout(120);
     }
-    await killBrowser();
+    await killBrowser(page.context());
 
     page = await openBrowser(product.address);
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await page.goto(pathname + search);
     editor = await editorOf(page, 'Решение');
     await expect(editor).toContainText(typed.trim());

@@ -36,6 +36,13 @@ test('a copy says of when it is; what the server says itself does not', async ()
   expect(copy.headers.get('x-kept-at')).toBe('2026-11-12T10:24:00.000Z');
 });
 
+test('a lesson that was read before the page has said who is signed in is kept too', async () => {
+  const answers = keptAnswers(fakeCaches());
+  await answers.answer(asPerson(1), says('kept'));
+  await answers.setPerson(1);
+  expect(await (await answers.answer(asPerson(1), noNetwork)).text()).toBe('kept');
+});
+
 test('a lesson that was not read stays away', async () => {
   const { answers } = await answersOf(1);
   await expect(answers.answer(asPerson(1), noNetwork)).rejects.toThrow('Failed to fetch');
