@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { compileScene } from '@put/animation/compile-scene';
 import { place, roomOf } from '@put/animation/place';
 import type { SceneOrder, SceneShown } from '@put/animation/scene-notes';
-import type { SceneState } from '@put/contract/animation-format';
+import type { SceneState } from '@put/contract/animations/animation-format';
 import { startPyodideRunner } from '../apps/server/src/drivers/runner/pyodide-runner.ts';
 import type { Runner } from '../apps/server/src/drivers/runner/runner.ts';
 import { runScene } from '../apps/server/src/judging/scenes/run-scene.ts';

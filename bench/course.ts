@@ -1,4 +1,4 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import pg from 'pg';
 import { type Db, openDatabase } from '../apps/server/src/drivers/database/database.ts';
 import { showCourse, showCourses } from '../apps/server/src/modules/courses/show-courses.ts';

@@ -1,6 +1,6 @@
 /** What a comparison of all solutions of a task costs. Alone: `node bench/similarity.ts`. */
 import pg from 'pg';
-import type { TaskSimilarity } from '@put/contract/similarity';
+import type { TaskSimilarity } from '@put/contract/similarity/similarity';
 import { type Figure, printFigure } from './figures.ts';
 import { call, signIn, startProduct } from './product.ts';
 

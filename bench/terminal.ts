@@ -5,7 +5,7 @@ import {
   frameTypes,
   readFrame,
   type TerminalNews,
-} from '@put/contract/container-socket';
+} from '@put/contract/containers/container-socket';
 
 /** As the page does: parts/container/socket/terminal-flow. */
 const [ackBytes, ackAfterMs] = [65_536, 100];

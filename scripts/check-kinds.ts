@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Expression, parseSync, type PrivateIdentifier, Visitor } from 'oxc-parser';
-import { TaskKind } from '../packages/contract/src/kinds.ts';
+import { TaskKind } from '../packages/contract/src/kinds/kinds.ts';
 import { listSources } from './read-imports.ts';
 import { root } from './run-program.ts';
 

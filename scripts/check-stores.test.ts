@@ -38,7 +38,7 @@ test('a store without SQL is found', () => {
 test('a store may build queries of whatever it shares with other stores', () => {
   const source = `
     import { createHash } from 'node:crypto';
-    import { Refusal } from '@put/contract/refusals';
+    import { Refusal } from '@put/contract/base/refusals';
     import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
     import { shownScore } from '../results/results.api.ts';
     import type { LessonPlan } from '../schedules/schedules.api.ts';

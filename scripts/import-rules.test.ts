@@ -29,7 +29,7 @@ test.each([
   [`${web}/parts/x.ts`, `import '../kinds/workplaces.ts'`],
   [`${web}/kinds/x.ts`, `import '../features/tasks/my-task-statement.tsx'`],
   [`${web}/api/x.ts`, `import '../ui/words/count-words.ts'`],
-  [`${web}/ui/x.ts`, `import type { Verdict } from '@put/contract/verdicts'`],
+  [`${web}/ui/x.ts`, `import type { Verdict } from '@put/contract/judge/verdicts'`],
   [`${web}/parts/x.ts`, `import '../routes/__root.tsx'`],
   [`${web}/features/tags/x.ts`, `import '../users/user-fields.tsx'`],
   [`${web}/api/x.ts`, `import type { Schema } from '../../../server/src/drivers/database/schema.ts'`],

@@ -1,4 +1,4 @@
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '../../apps/server/src/drivers/database/database.ts';
 import { postgresEvents } from '../../apps/server/src/drivers/events/postgres-events.ts';

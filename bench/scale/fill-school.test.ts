@@ -1,8 +1,8 @@
-import type { Viewer } from '@put/contract/access';
-import { adminAudit } from '@put/contract/audit';
-import { courses } from '@put/contract/courses';
-import { adminResults } from '@put/contract/results';
-import { submissions } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import { adminAudit } from '@put/contract/audit/audit';
+import { courses } from '@put/contract/courses/courses';
+import { adminResults } from '@put/contract/results/results';
+import { submissions } from '@put/contract/submissions/submissions';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../apps/server/src/testing/build-app.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Language } from '@put/contract/languages';
-import { MonitoringInPage } from '@put/contract/monitoring';
+import { Language } from '@put/contract/judge/languages';
+import { MonitoringInPage } from '@put/contract/system/monitoring';
 import * as z from 'zod/mini';
 import {
   type ProviderSettings,

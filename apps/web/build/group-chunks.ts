@@ -33,7 +33,7 @@ const studentParts = new RegExp(
     ].join('|')})`,
     // all of the contract except what no student's screen needs; one missing file here would make the two parts import
     // each other
-    `/contract/src/(?!(${[
+    `/contract/src/(?!(?:\\w+/)?(${[
       'animation-editing|announcement-writing|audit|class-containers|class-picture|colleague-invitations|colleagues|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|mark-editing|new-task|profile',
       'owner|question-inbox|rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
       'files|kinds/container/container-setup|kinds/quiz/quiz-setup|lesson-drafts|time-allowances',
@@ -56,7 +56,7 @@ const homeParts = new RegExp(
     `/src/parts/(score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
       'deadline-words|full-name|palette-requests|query-states|settings|stages|standing-words',
     ].join('|')})`,
-    `/contract/src/(${[
+    `/contract/src/(?:\\w+/)?(${[
       'announcements|courses|desk-counts|endpoint|exam-state|file-names|home|languages|login-as|my-task-row|passage|profile-state|primitives|read-text|rights-channel|schedule|verdicts',
     ].join('|')})\\.`,
   ].join('|'),
@@ -94,10 +94,10 @@ const layers = new RegExp(
 );
 /** Heavy parts that load on demand, what only they need, and what a lesson does not need. */
 const heavyParts =
-  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/(earlier-button|save-blob|text-at-risk|texts-ready)\.|\/ui\/panes\/panes\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/(container-engines|container-files|container-snapshots|containers|container-templates|container-socket|edit-drafts|exam-fields|exam-keeping|exams|matrix-cells|questions|results)\./;
+  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/(earlier-button|save-blob|text-at-risk|texts-ready)\.|\/ui\/panes\/panes\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/\w+\/(container-engines|container-files|container-snapshots|containers|container-templates|container-socket|edit-drafts|exam-fields|exam-keeping|exams|matrix-cells|questions|results)\./;
 /** Used by sign-in and a few other screens. In the third file they would bring all of that file to sign-in. */
 const signInAlone =
-  /\/src\/(ui\/(buttons|fields)|parts\/forms)\/(contract-form|links|password-field)\.|\/contract\/src\/(registration|second-factor|sign-in-providers)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;
+  /\/src\/(ui\/(buttons|fields)|parts\/forms)\/(contract-form|links|password-field)\.|\/contract\/src\/\w+\/(registration|second-factor|sign-in-providers)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;
 /** The player without what only some animations have: questions, data of one's own, a menu, files, other kinds. */
 const player = new RegExp(
   [
@@ -169,7 +169,7 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   // how a mark came about: for students and for staff
   {
     name: 'mark-story',
-    test: /\/contract\/src\/(marks|compute-mark)\.|\/src\/parts\/marks\//,
+    test: /\/contract\/src\/\w+\/(marks|compute-mark)\.|\/src\/parts\/marks\//,
     minShareCount: 1,
     includeDependenciesRecursively: false,
     priority: 2,
@@ -177,7 +177,7 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   // the tray and its page; the count of the bell stands apart
   {
     name: 'news',
-    test: /\/contract\/src\/(notifications|notification-words)\.|\/src\/parts\/notifications\//,
+    test: /\/contract\/src\/\w+\/(notifications|notification-words)\.|\/src\/parts\/notifications\//,
     minShareCount: 1,
     includeDependenciesRecursively: false,
     priority: 2,

@@ -1,4 +1,4 @@
-import type { Right } from '@put/contract/rights';
+import type { Right } from '@put/contract/accounts/rights';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { makeQueryClient } from './api/query-client.ts';

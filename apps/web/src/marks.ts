@@ -1,5 +1,5 @@
-import { mayPass, type Viewer } from '@put/contract/access';
-import type { Right } from '@put/contract/rights';
+import { mayPass, type Viewer } from '@put/contract/base/access';
+import type { Right } from '@put/contract/accounts/rights';
 import type { AnyRouter } from '@tanstack/react-router';
 
 /** The three access marks of a route. A route without marks needs a signed-in user. */

@@ -1,4 +1,4 @@
-import type { AnimationComplaint } from '@put/contract/animation-editing';
+import type { AnimationComplaint } from '@put/contract/animations/animation-editing';
 import type { SceneNote } from './scene-notes.ts';
 
 /** What the module `scene` itself says against the program; null when it says nothing. */

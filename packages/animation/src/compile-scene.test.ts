@@ -1,4 +1,4 @@
-import type { Patch, SceneState } from '@put/contract/animation-format';
+import type { Patch, SceneState } from '@put/contract/animations/animation-format';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileScene } from './compile-scene.ts';

@@ -4,7 +4,7 @@ import {
   type Patch,
   type SceneAnimation,
   type SceneStep,
-} from '@put/contract/animation-format';
+} from '@put/contract/animations/animation-format';
 import { placeScene } from './layout/place-scene.ts';
 import type { SceneComplaint, SceneNote, ScenePlay, SceneResult, SceneShown } from './scene-notes.ts';
 import { wordsOf } from './scene-words.ts';

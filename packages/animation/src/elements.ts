@@ -1,4 +1,4 @@
-import type { Action, Part, SceneState } from '@put/contract/animation-format';
+import type { Action, Part, SceneState } from '@put/contract/animations/animation-format';
 
 /** The part that holds the elements of a part: a heap shows those of its array. Undefined when there is no such part. */
 export function heldBy(state: SceneState, key: string): { key: string; part: Part } | undefined {

@@ -1,4 +1,4 @@
-import type { SceneState } from '@put/contract/animation-format';
+import type { SceneState } from '@put/contract/animations/animation-format';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exportHtml, type ExportedAnimation } from './export-html.ts';

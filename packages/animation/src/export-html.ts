@@ -1,4 +1,4 @@
-import type { Patch, SceneState, StepText } from '@put/contract/animation-format';
+import type { Patch, SceneState, StepText } from '@put/contract/animations/animation-format';
 import { patchBetween } from './performed-steps.ts';
 import { type Ink, inks } from './picture-svg.ts';
 

@@ -1,4 +1,4 @@
-import type { Action, SceneState } from '@put/contract/animation-format';
+import type { Action, SceneState } from '@put/contract/animations/animation-format';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { actionWords, elementWords, hasElement } from './elements.ts';

@@ -1,4 +1,4 @@
-import type { Action, Part, SceneState } from '@put/contract/animation-format';
+import type { Action, Part, SceneState } from '@put/contract/animations/animation-format';
 import { heldBy } from './elements.ts';
 
 /**

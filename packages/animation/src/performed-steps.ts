@@ -1,4 +1,4 @@
-import type { Action, Part, Patch, SceneState, SceneStep, Tone } from '@put/contract/animation-format';
+import type { Action, Part, Patch, SceneState, SceneStep, Tone } from '@put/contract/animations/animation-format';
 import { actionWords, heldBy } from './elements.ts';
 import { performAction } from './perform.ts';
 

@@ -1,4 +1,4 @@
-import type { Tone } from '@put/contract/animation-format';
+import type { Tone } from '@put/contract/animations/animation-format';
 
 /**
  * One thing that is drawn. All in pixels of the picture. A key stands for the same thing in every step, and only

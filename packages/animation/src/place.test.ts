@@ -1,4 +1,4 @@
-import { animationLimits, type Part, type SceneState } from '@put/contract/animation-format';
+import { animationLimits, type Part, type SceneState } from '@put/contract/animations/animation-format';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasElement } from './elements.ts';

@@ -1,4 +1,4 @@
-import type { Animation } from '@put/contract/animation-format';
+import type { Animation } from '@put/contract/animations/animation-format';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { place } from './place.ts';

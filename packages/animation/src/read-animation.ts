@@ -1,4 +1,9 @@
-import { animationFormat, animationLimits, type Animation, type PartKind } from '@put/contract/animation-format';
+import {
+  animationFormat,
+  animationLimits,
+  type Animation,
+  type PartKind,
+} from '@put/contract/animations/animation-format';
 
 export type ReadAnimation = { animation: Animation } | { refusal: string };
 

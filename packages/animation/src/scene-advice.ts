@@ -1,4 +1,4 @@
-import type { StepText } from '@put/contract/animation-format';
+import type { StepText } from '@put/contract/animations/animation-format';
 
 /** Something worth mending, though the animation plays. `line`: of the author's program. */
 export type SceneAdvice = { message: string; line?: number };

@@ -1,4 +1,4 @@
-import type { Action, Ask, Patch, SceneAnimation, StepText } from '@put/contract/animation-format';
+import type { Action, Ask, Patch, SceneAnimation, StepText } from '@put/contract/animations/animation-format';
 
 /**
  * How a scene program talks with the product.

@@ -1,4 +1,4 @@
-import type { StepText } from '@put/contract/animation-format';
+import type { StepText } from '@put/contract/animations/animation-format';
 
 const mostLetters = 20_000;
 

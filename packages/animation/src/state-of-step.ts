@@ -1,4 +1,4 @@
-import type { Animation, SceneState } from '@put/contract/animation-format';
+import type { Animation, SceneState } from '@put/contract/animations/animation-format';
 import { statesOf } from './states.ts';
 import { readTrace } from './trace/read-trace.ts';
 import { TraceStates } from './trace/states-of-trace.ts';

@@ -1,4 +1,4 @@
-import type { Patch, SceneState } from '@put/contract/animation-format';
+import type { Patch, SceneState } from '@put/contract/animations/animation-format';
 
 type Tree = { readonly [key: string]: Tree | string | number | boolean };
 

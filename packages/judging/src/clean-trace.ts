@@ -1,4 +1,4 @@
-import type { Language } from '@put/contract/languages';
+import type { Language } from '@put/contract/judge/languages';
 
 /**
  * Compiler output in the form a student can use: errors without warnings and notes, the student's file names without

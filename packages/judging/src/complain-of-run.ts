@@ -1,4 +1,4 @@
-import type { AnimationComplaint } from '@put/contract/animation-editing';
+import type { AnimationComplaint } from '@put/contract/animations/animation-editing';
 import { lineOfPython, messageOfPython, wordsOfPython } from './explain-python.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import { expect, test } from 'vitest';
 import { findFailure } from './find-failure.ts';
 

@@ -1,7 +1,7 @@
-import type { Language, SourceFile } from '@put/contract/languages';
-import type { Failure } from '@put/contract/results';
-import type { TestResult } from '@put/contract/submissions';
-import type { Verdict } from '@put/contract/verdicts';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
+import type { Failure } from '@put/contract/results/results';
+import type { TestResult } from '@put/contract/submissions/submissions';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { messageIn } from './explanations/by-language.ts';
 import { cutText, shownText } from './shown-text.ts';
 

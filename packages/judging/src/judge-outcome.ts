@@ -1,5 +1,5 @@
-import type { TaskLimits } from '@put/contract/task-parts';
-import type { Verdict } from '@put/contract/verdicts';
+import type { TaskLimits } from '@put/contract/tasks/task-parts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { checkAnswer, type CheckerRule, type Comparison } from './check-answer.ts';
 import { explainPython } from './explain-python.ts';
 import type { Limits, Outcome } from './outcome.ts';

@@ -1,7 +1,7 @@
 import type { SqlConfig } from '@put/contract/kinds/sql/sql';
-import type { TestResult } from '@put/contract/submissions';
-import type { TaskLimits } from '@put/contract/task-parts';
-import type { Verdict } from '@put/contract/verdicts';
+import type { TestResult } from '@put/contract/submissions/submissions';
+import type { TaskLimits } from '@put/contract/tasks/task-parts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { compareTables, differenceOf } from './compare-tables.ts';
 import { explainFailedCheck, explainSqlError, limitWords } from './explain-sql.ts';
 import { headOf } from './head-of.ts';

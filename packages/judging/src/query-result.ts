@@ -1,5 +1,5 @@
 import type { ResultTable } from '@put/contract/kinds/sql/sql';
-import type { QueryResult } from '@put/contract/queries';
+import type { QueryResult } from '@put/contract/judge/queries';
 import { explainFailedCheck, explainSqlError, limitWords } from './explain-sql.ts';
 import type { Outcome } from './outcome.ts';
 

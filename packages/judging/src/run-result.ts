@@ -1,4 +1,4 @@
-import type { RunResult } from '@put/contract/submissions';
+import type { RunResult } from '@put/contract/submissions/submissions';
 import { explainPython } from './explain-python.ts';
 import type { Limits, Outcome } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import { isPlainText } from '@put/contract/plain-text';
+import { isPlainText } from '@put/contract/base/plain-text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutText, shownTest, shownText, shownTexts } from './shown-text.ts';

@@ -1,4 +1,4 @@
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 
 /**
  * Makes an exact text (packages/python/exact-text) fit for screens, PostgreSQL and JSON: invisible characters, marks of

@@ -1,4 +1,4 @@
-import type { TextAttributes, TextNode } from '@put/contract/read-text';
+import type { TextAttributes, TextNode } from '@put/contract/lessons/read-text';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { textOf } from './text-of.ts';
 

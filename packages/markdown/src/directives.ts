@@ -1,4 +1,4 @@
-import { animationLimits } from '@put/contract/animation-format';
+import { animationLimits } from '@put/contract/animations/animation-format';
 import type { Paragraph, Root, RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';

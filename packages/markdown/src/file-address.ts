@@ -1,4 +1,4 @@
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase } from '@put/contract/base/endpoint';
 
 /** What an address of an uploaded file carries after its `#`. */
 export type FileHints = { width?: number; height?: number; sizeBytes?: number };

@@ -1,4 +1,4 @@
-import type { TextNode } from '@put/contract/read-text';
+import type { TextNode } from '@put/contract/lessons/read-text';
 import type { Element, Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkDirective from 'remark-directive';

@@ -1,4 +1,4 @@
-import type { Excess } from '@put/contract/read-text';
+import type { Excess } from '@put/contract/lessons/read-text';
 import { type PieceTree, readPiece } from './piece-tree.ts';
 import type { TextPiece } from './split-text.ts';
 

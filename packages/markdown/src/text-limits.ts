@@ -1,4 +1,4 @@
-import type { Excess } from '@put/contract/read-text';
+import type { Excess } from '@put/contract/lessons/read-text';
 
 /** Counts of what makes Markdown slow to parse, taken in one pass over the text. */
 export type Signs = {

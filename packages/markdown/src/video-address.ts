@@ -1,4 +1,4 @@
-import { type VideoHost, videoPlayers } from '@put/contract/video-players';
+import { type VideoHost, videoPlayers } from '@put/contract/lessons/video-players';
 
 export type Video = { host: VideoHost; id: string };
 

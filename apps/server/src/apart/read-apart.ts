@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import { Refusal, type RefusalCode } from '@put/contract/refusals';
+import { Refusal, type RefusalCode } from '@put/contract/base/refusals';
 import { runApart } from './run-apart.ts';
 
 type Reading = {

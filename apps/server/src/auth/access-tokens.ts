@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { Grant } from '@put/contract/rights';
+import type { Viewer } from '@put/contract/base/access';
+import type { Grant } from '@put/contract/accounts/rights';
 import { createSigner, createVerifier } from 'fast-jwt';
 
 export const accessTokenLifeS = 15 * 60;

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 
 let known: Set<string> | undefined;
 

@@ -1,4 +1,4 @@
-import type { ContainerTemplateContent } from '@put/contract/container-templates';
+import type { ContainerTemplateContent } from '@put/contract/containers/container-templates';
 
 const file = (path: string, content: string) => ({ path, content, is_executable: false });
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { NewCourse } from '@put/contract/course-editing';
-import { NewLesson } from '@put/contract/lesson-editing';
-import { NewTask } from '@put/contract/new-task';
+import { NewCourse } from '@put/contract/courses/course-editing';
+import { NewLesson } from '@put/contract/lessons/lesson-editing';
+import { NewTask } from '@put/contract/tasks/new-task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPython } from '../testing/python-runner.ts';
 import { byLanguage } from '../drivers/runner/by-language.ts';

@@ -1,4 +1,4 @@
-import type { NewTask } from '@put/contract/new-task';
+import type { NewTask } from '@put/contract/tasks/new-task';
 import type * as z from 'zod/mini';
 import type { Checker } from '@put/contract/kinds/program/program';
 import type { DemoTemplateName } from './container-templates.ts';

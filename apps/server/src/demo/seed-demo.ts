@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { NewTask } from '@put/contract/new-task';
+import { NewTask } from '@put/contract/tasks/new-task';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '../drivers/database/database.ts';
 import { hasUsers, insertUser, lockUsers } from '../modules/accounts/accounts.api.ts';

@@ -1,5 +1,5 @@
-import { mayPass, type Viewer } from '@put/contract/access';
-import { apiBase } from '@put/contract/endpoint';
+import { mayPass, type Viewer } from '@put/contract/base/access';
+import { apiBase } from '@put/contract/base/endpoint';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal, type FieldError } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal, type FieldError } from '@put/contract/base/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import {

@@ -2,16 +2,16 @@
  * Who reads which task: role × owner × given to the bank × where it stands, for every entry that names a task. What a
  * colleague may not read is in no answer: neither its tests and solutions nor its statement.
  */
-import type { Viewer } from '@put/contract/access';
-import { adminAnimations } from '@put/contract/animation-editing';
-import { adminCourses } from '@put/contract/course-editing';
-import { apiBase, type Endpoint } from '@put/contract/endpoint';
-import { adminExams } from '@put/contract/exam-keeping';
-import { adminLessons } from '@put/contract/lesson-editing';
-import type { StaffRole } from '@put/contract/rights';
-import { adminTags } from '@put/contract/tags';
-import { adminTasks } from '@put/contract/task-bank';
-import { tasks } from '@put/contract/tasks';
+import type { Viewer } from '@put/contract/base/access';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
+import { adminExams } from '@put/contract/exams/exam-keeping';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import type { StaffRole } from '@put/contract/accounts/rights';
+import { adminTags } from '@put/contract/tasks/tags';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { tasks } from '@put/contract/tasks/tasks';
 import { describe, expect, test } from 'vitest';
 import { routesOf, type ApiTools } from '../modules.ts';
 import { replaceRights } from '../modules/colleagues/colleagues.store.ts';

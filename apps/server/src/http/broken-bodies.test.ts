@@ -1,7 +1,7 @@
 /** Bodies that break in the middle, of what is sent and of what is taken: the caller sees it, and the next call is answered. */
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { expect, test } from 'vitest';
 import { fakeFiles } from '../drivers/files/fake-files.ts';
 import { testApp } from '../testing/build-app.ts';

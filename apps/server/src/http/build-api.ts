@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import type { SignInProvider } from '@put/contract/sign-in-providers';
+import type { SignInProvider } from '@put/contract/accounts/sign-in-providers';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { DatabaseSilent, type DatabaseWatch } from '../drivers/database/database.ts';

@@ -2,14 +2,14 @@
  * Who may follow what: every channel of the websocket × every viewer × an own row, another person's row, a deleted row.
  */
 import { once } from 'node:events';
-import { mayPass, type Viewer } from '@put/contract/access';
-import { rightsChannel } from '@put/contract/rights-channel';
-import { type Channel, topicOf } from '@put/contract/endpoint';
-import { inboxId } from '@put/contract/question-inbox';
-import { notificationsChannel } from '@put/contract/notification-count';
-import type { ServerMessage } from '@put/contract/socket';
-import { questions } from '@put/contract/questions';
-import { submissions } from '@put/contract/submissions';
+import { mayPass, type Viewer } from '@put/contract/base/access';
+import { rightsChannel } from '@put/contract/accounts/rights-channel';
+import { type Channel, topicOf } from '@put/contract/base/endpoint';
+import { inboxId } from '@put/contract/questions/question-inbox';
+import { notificationsChannel } from '@put/contract/notifications/notification-count';
+import type { ServerMessage } from '@put/contract/base/socket';
+import { questions } from '@put/contract/questions/questions';
+import { submissions } from '@put/contract/submissions/submissions';
 import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startActing } from '../modules/users/acting.store.ts';

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Endpoint } from '@put/contract/endpoint';
+import type { Endpoint } from '@put/contract/base/endpoint';
 import { expect, test } from 'vitest';
 import { routesOf, type ApiTools } from '../modules.ts';
 
-const folder = dirname(fileURLToPath(import.meta.resolve('@put/contract/endpoint')));
+const folder = dirname(fileURLToPath(import.meta.resolve('@put/contract/base/endpoint')));
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -1,4 +1,4 @@
-import { providersElementId, type SignInProvider } from '@put/contract/sign-in-providers';
+import { providersElementId, type SignInProvider } from '@put/contract/accounts/sign-in-providers';
 
 /** A block of data in a page. Browsers do not run it, and the policy allows it. */
 export const dataBlock = (id: string, data: unknown): string =>

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import { auth } from '@put/contract/accounts';
+import { auth } from '@put/contract/accounts/accounts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readDevices } from './device-cookie.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Signer } from '@fastify/cookie';
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase } from '@put/contract/base/endpoint';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { ModuleMessage } from '@put/contract/socket';
+import type { Viewer } from '@put/contract/base/access';
+import type { ModuleMessage } from '@put/contract/base/socket';
 
 /** One socket, as a name for what came by it. */
 export type SocketName = symbol;

@@ -1,7 +1,7 @@
 /** Bodies that cost more to read than anybody's call is worth are refused before they are read. */
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/build-app.ts';
 import { mostValues } from './refuse-malformed.ts';

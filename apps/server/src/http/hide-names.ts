@@ -1,6 +1,6 @@
-import type { Nameless } from '@put/contract/endpoint';
-import { type MatrixCells, reorderUsers } from '@put/contract/matrix-cells';
-import { hiddenText, pseudonym } from '@put/contract/pseudonyms';
+import type { Nameless } from '@put/contract/base/endpoint';
+import { type MatrixCells, reorderUsers } from '@put/contract/results/matrix-cells';
+import { hiddenText, pseudonym } from '@put/contract/users/pseudonyms';
 import type * as z from 'zod/mini';
 import type { Pseudonyms } from '../auth/pseudonyms.ts';
 

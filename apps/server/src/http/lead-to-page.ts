@@ -1,5 +1,5 @@
-import { apiBase } from '@put/contract/endpoint';
-import { notificationMail } from '@put/contract/unsubscribe';
+import { apiBase } from '@put/contract/base/endpoint';
+import { notificationMail } from '@put/contract/notifications/unsubscribe';
 import type { FastifyInstance } from 'fastify';
 
 /**

@@ -6,14 +6,14 @@
  * The calls come from the contract, the kinds from the registry. A new call needs a line in `inputs` or `silent`, a new
  * kind one in `makers`.
  */
-import { apiBase, type Endpoint } from '@put/contract/endpoint';
-import type { TaskKind } from '@put/contract/kinds';
+import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
+import type { TaskKind } from '@put/contract/kinds/kinds';
 import { maskKey } from '@put/contract/kinds/mask-key';
-import { isSettled, submissions } from '@put/contract/submissions';
-import type { NewTask } from '@put/contract/new-task';
-import { type PerformedAction, performances } from '@put/contract/performances';
-import { adminTasks } from '@put/contract/task-bank';
-import { Feedback } from '@put/contract/task-parts';
+import { isSettled, submissions } from '@put/contract/submissions/submissions';
+import type { NewTask } from '@put/contract/tasks/new-task';
+import { type PerformedAction, performances } from '@put/contract/animations/performances';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { Feedback } from '@put/contract/tasks/task-parts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';

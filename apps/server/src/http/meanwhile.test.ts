@@ -3,26 +3,26 @@
  * colleague has saved meanwhile, or stands in `exempt` with the reason; every one that says so is called here from an old
  * page, and twice at once.
  */
-import type { Endpoint } from '@put/contract/endpoint';
-import type { Problem } from '@put/contract/refusals';
-import { adminAnimations } from '@put/contract/animation-editing';
-import { adminColleagues } from '@put/contract/colleagues';
-import { containerTemplates } from '@put/contract/container-templates';
-import { adminCourses } from '@put/contract/course-editing';
-import { adminExams } from '@put/contract/exam-keeping';
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminGroups } from '@put/contract/groups';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { liveClass } from '@put/contract/live-class';
-import { adminMarks } from '@put/contract/mark-editing';
-import type { MarkSettings } from '@put/contract/marks';
-import { adminResults } from '@put/contract/results';
-import { adminReviews } from '@put/contract/review-queue';
-import { adminSimilarity } from '@put/contract/similarity';
-import { adminTags } from '@put/contract/tags';
-import { adminTasks } from '@put/contract/task-bank';
-import { adminUsers } from '@put/contract/users';
-import { usualStuckRules } from '@put/contract/stuck';
+import type { Endpoint } from '@put/contract/base/endpoint';
+import type { Problem } from '@put/contract/base/refusals';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { adminColleagues } from '@put/contract/colleagues/colleagues';
+import { containerTemplates } from '@put/contract/containers/container-templates';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminExams } from '@put/contract/exams/exam-keeping';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { liveClass } from '@put/contract/results/live-class';
+import { adminMarks } from '@put/contract/marks/mark-editing';
+import type { MarkSettings } from '@put/contract/marks/marks';
+import { adminResults } from '@put/contract/results/results';
+import { adminReviews } from '@put/contract/reviews/review-queue';
+import { adminSimilarity } from '@put/contract/similarity/similarity';
+import { adminTags } from '@put/contract/tasks/tags';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { adminUsers } from '@put/contract/users/users';
+import { usualStuckRules } from '@put/contract/results/stuck';
 import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { routesOf, type ApiTools } from '../modules.ts';

@@ -1,4 +1,4 @@
-import { type MonitoringInPage, monitoringElementId } from '@put/contract/monitoring';
+import { type MonitoringInPage, monitoringElementId } from '@put/contract/system/monitoring';
 import type { Monitoring } from '../settings.ts';
 import { dataBlock } from './data-in-page.ts';
 

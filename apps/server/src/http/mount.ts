@@ -1,7 +1,7 @@
-import { type Access, mayPass, type Viewer } from '@put/contract/access';
-import { apiBase, type Endpoint, type InputOf, type ReplyOf } from '@put/contract/endpoint';
-import { Refusal, type RefusalCode } from '@put/contract/refusals';
-import { seesNames } from '@put/contract/rights';
+import { type Access, mayPass, type Viewer } from '@put/contract/base/access';
+import { apiBase, type Endpoint, type InputOf, type ReplyOf } from '@put/contract/base/endpoint';
+import { Refusal, type RefusalCode } from '@put/contract/base/refusals';
+import { seesNames } from '@put/contract/accounts/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Pseudonyms } from '../auth/pseudonyms.ts';

@@ -2,7 +2,7 @@
  * Every text, date and query of the contract is sent with unusual values, and no call may break the server. Calls are
  * made from the contract's shapes, so a new endpoint needs no line here.
  */
-import { apiBase, type Endpoint } from '@put/contract/endpoint';
+import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
 import { afterAll, describe, expect, test } from 'vitest';
 import { byLanguage } from '../drivers/runner/by-language.ts';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';

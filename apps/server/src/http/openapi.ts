@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { apiBase, type Endpoint } from '@put/contract/endpoint';
+import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 

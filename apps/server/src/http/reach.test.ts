@@ -2,9 +2,9 @@
  * Who reaches what by the rights of colleagues: every entry of `/admin/` × six viewers × rows of the own course, of a
  * foreign one, and rows that are gone. The handlers are left out: 204 says that the gate lets the call through.
  */
-import { mayPass, type Viewer } from '@put/contract/access';
-import { apiBase, type Endpoint } from '@put/contract/endpoint';
-import { heldBy, type ReachedNoun, staffRoles, type StaffRole } from '@put/contract/rights';
+import { mayPass, type Viewer } from '@put/contract/base/access';
+import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
+import { heldBy, type ReachedNoun, staffRoles, type StaffRole } from '@put/contract/accounts/rights';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';

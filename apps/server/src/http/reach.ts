@@ -1,6 +1,6 @@
-import { type Viewer } from '@put/contract/access';
-import type { RefusalCode } from '@put/contract/refusals';
-import type { NamedRow, ReachedNoun, Right, Way } from '@put/contract/rights';
+import { type Viewer } from '@put/contract/base/access';
+import type { RefusalCode } from '@put/contract/base/refusals';
+import type { NamedRow, ReachedNoun, Right, Way } from '@put/contract/accounts/rights';
 
 /** Whether a colleague holds the right over every one of these rows (`modules/colleagues`). */
 export type Reaches = (viewer: Viewer, right: Right, named: readonly NamedRow[]) => Promise<boolean>;

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The only file of a multipart call. The handler must read it to its end. */

@@ -1,6 +1,6 @@
-import { issueWords } from '@put/contract/issue-words';
-import { isPlainText } from '@put/contract/plain-text';
-import { type FieldError, Refusal } from '@put/contract/refusals';
+import { issueWords } from '@put/contract/base/issue-words';
+import { isPlainText } from '@put/contract/base/plain-text';
+import { type FieldError, Refusal } from '@put/contract/base/refusals';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { holdsMoreValues } from './count-values.ts';

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { apiBase, endpoint } from '@put/contract/endpoint';
+import { apiBase, endpoint } from '@put/contract/base/endpoint';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';

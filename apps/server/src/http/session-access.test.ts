@@ -3,8 +3,8 @@
  * all. An administrator who acts as a person has that person's rights only. `access.test` calls every endpoint without
  * a token.
  */
-import type { Viewer } from '@put/contract/access';
-import { apiBase, type Endpoint } from '@put/contract/endpoint';
+import type { Viewer } from '@put/contract/base/access';
+import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
 import { createSigner } from 'fast-jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endSessions } from '../modules/accounts/end-sessions.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isStaff, type Viewer } from '@put/contract/access';
-import { topicOf } from '@put/contract/endpoint';
-import { rightsChannel } from '@put/contract/rights-channel';
+import { isStaff, type Viewer } from '@put/contract/base/access';
+import { topicOf } from '@put/contract/base/endpoint';
+import { rightsChannel } from '@put/contract/accounts/rights-channel';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { AccessTokens } from '../auth/access-tokens.ts';

@@ -1,8 +1,8 @@
 import websocket from '@fastify/websocket';
-import { holdsInCourse, mayPass, type Viewer } from '@put/contract/access';
-import type { Channel } from '@put/contract/endpoint';
-import { seesNames } from '@put/contract/rights';
-import { ClientMessage, type ServerMessage, socketPath } from '@put/contract/socket';
+import { holdsInCourse, mayPass, type Viewer } from '@put/contract/base/access';
+import type { Channel } from '@put/contract/base/endpoint';
+import { seesNames } from '@put/contract/accounts/rights';
+import { ClientMessage, type ServerMessage, socketPath } from '@put/contract/base/socket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Events } from '../drivers/events/events.ts';
@@ -51,7 +51,7 @@ const largestMessageBytes = 16_384;
 const rates: SocketRates = { aSecond: 50, atOnce: 500 };
 
 /**
- * Serves the websocket at /api/v1/ws (packages/contract/src/socket.ts and the channels of the contract), and those of
+ * Serves the websocket at /api/v1/ws (packages/contract/src/base/socket.ts and the channels of the contract), and those of
  * modules.
  */
 export async function serveSocket(app: FastifyInstance, options: Options): Promise<void> {

@@ -5,26 +5,26 @@
  * The calls come from the contract. A new noun in a path needs a line in `ids`, a new body or query of signed-in people
  * one in `inputs`; the first tests say which.
  */
-import { adminAnimations } from '@put/contract/animation-editing';
-import { adminAnnouncements } from '@put/contract/announcement-writing';
-import { auth } from '@put/contract/accounts';
-import { adminColleagueInvitations } from '@put/contract/colleague-invitations';
-import { containers as ownContainers } from '@put/contract/containers';
-import { adminCourses } from '@put/contract/course-editing';
-import { apiBase, type Endpoint } from '@put/contract/endpoint';
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminExports } from '@put/contract/exports';
-import { adminGroups } from '@put/contract/groups';
-import { adminImports } from '@put/contract/imports';
-import { adminMarks } from '@put/contract/mark-editing';
-import { questions } from '@put/contract/questions';
-import { lectures } from '@put/contract/lectures';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { adminPhrases, adminRemarks } from '@put/contract/remarks';
-import { drafts, submissions } from '@put/contract/submissions';
-import { adminTasks } from '@put/contract/task-bank';
-import { adminTags } from '@put/contract/tags';
-import { adminUsers } from '@put/contract/users';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { adminAnnouncements } from '@put/contract/announcements/announcement-writing';
+import { auth } from '@put/contract/accounts/accounts';
+import { adminColleagueInvitations } from '@put/contract/colleagues/colleague-invitations';
+import { containers as ownContainers } from '@put/contract/containers/containers';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminExports } from '@put/contract/exports/exports';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminImports } from '@put/contract/users/imports';
+import { adminMarks } from '@put/contract/marks/mark-editing';
+import { questions } from '@put/contract/questions/questions';
+import { lectures } from '@put/contract/lessons/lectures';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { adminPhrases, adminRemarks } from '@put/contract/reviews/remarks';
+import { drafts, submissions } from '@put/contract/submissions/submissions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { adminTags } from '@put/contract/tasks/tags';
+import { adminUsers } from '@put/contract/users/users';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { notify } from '../modules/notifications/notify.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import type { SignInProvider } from '@put/contract/sign-in-providers';
+import type { SignInProvider } from '@put/contract/accounts/sign-in-providers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Monitoring } from '../settings.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const cookieName = 'XSRF-TOKEN';

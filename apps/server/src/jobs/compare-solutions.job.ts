@@ -1,4 +1,4 @@
-import { Id } from '@put/contract/primitives';
+import { Id } from '@put/contract/base/primitives';
 import * as z from 'zod/mini';
 import type { Job } from '../drivers/queue/queue.ts';
 

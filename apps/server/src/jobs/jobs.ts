@@ -1,4 +1,4 @@
-import type { JobName } from '@put/contract/judge';
+import type { JobName } from '@put/contract/judge/judge';
 import type * as z from 'zod/mini';
 import type { Job, JobHandler, Queue } from '../drivers/queue/queue.ts';
 import { checkTask } from './check-task.job.ts';

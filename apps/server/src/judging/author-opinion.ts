@@ -1,5 +1,5 @@
 import type { CheckerProtocol } from '@put/contract/kinds/program/program';
-import type { Verdict } from '@put/contract/verdicts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import type { CallEnd } from './author-program.ts';
 
 /** The verdict of an author's program about one solution. `judge_error`: the author's program failed. */

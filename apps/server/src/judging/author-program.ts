@@ -1,4 +1,4 @@
-import type { SourceFile } from '@put/contract/languages';
+import type { SourceFile } from '@put/contract/judge/languages';
 import type { CallPart, Outcome, PrepareOptions, Runner } from '../drivers/runner/runner.ts';
 
 /** What an author's program (a checker, a generator) gets: arguments, files and standard input. */

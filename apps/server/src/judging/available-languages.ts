@@ -1,4 +1,4 @@
-import type { Language } from '@put/contract/languages';
+import type { Language } from '@put/contract/judge/languages';
 import type { RunnerCapabilities } from '../drivers/runner/runner.ts';
 
 /** What one process, or all that judge together, can run. */

@@ -1,5 +1,5 @@
 import type { CheckerProtocol } from '@put/contract/kinds/program/program';
-import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
+import type { ProgramLanguage, SourceFile } from '@put/contract/judge/languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPython } from '../testing/python-runner.ts';
 import { byLanguage } from '../drivers/runner/by-language.ts';

@@ -1,5 +1,5 @@
-import type { ErrorExplanation } from '@put/contract/task-tests';
-import type { Language } from '@put/contract/languages';
+import type { ErrorExplanation } from '@put/contract/tasks/task-tests';
+import type { Language } from '@put/contract/judge/languages';
 import { explainMessage, withLineOf } from '@put/judging/explanations/by-language';
 import { RE2JS } from 're2js';
 

@@ -1,7 +1,7 @@
-import { isAnswered } from '@put/contract/kinds';
-import { languagesOf } from '@put/contract/task-configs';
-import type { TestGroup } from '@put/contract/task-tests';
-import { timeLimitIn } from '@put/contract/time-allowances';
+import { isAnswered } from '@put/contract/kinds/kinds';
+import { languagesOf } from '@put/contract/kinds/task-configs';
+import type { TestGroup } from '@put/contract/tasks/task-tests';
+import { timeLimitIn } from '@put/contract/judge/time-allowances';
 import { shownTest, shownTexts } from '@put/judging/shown-text';
 import type { HandedIn, JudgedTask, JudgeTools } from './kinds/kind.ts';
 import { kindRule } from './kinds.ts';

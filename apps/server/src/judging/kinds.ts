@@ -1,4 +1,4 @@
-import type { TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds/kinds';
 import type { KindRule } from './kinds/kind.ts';
 import { animation } from './kinds/animation/animation.ts';
 import { container } from './kinds/container/container.ts';

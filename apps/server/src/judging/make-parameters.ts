@@ -1,4 +1,4 @@
-import { isPlainText, notPlainWords } from '@put/contract/plain-text';
+import { isPlainText, notPlainWords } from '@put/contract/base/plain-text';
 import { shownText } from '@put/judging/shown-text';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { prepareAuthorProgram } from './author-program.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Task } from '@put/contract/task-bank';
-import type { SolutionCheck } from '@put/contract/task-verification';
+import type { Task } from '@put/contract/tasks/task-bank';
+import type { SolutionCheck } from '@put/contract/tasks/task-verification';
 import { background, type Runner } from '../drivers/runner/runner.ts';
 import { judgeSolution } from './judge-solution.ts';
 

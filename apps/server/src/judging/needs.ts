@@ -1,4 +1,4 @@
-import { Language, ProgramLanguage } from '@put/contract/languages';
+import { Language, ProgramLanguage } from '@put/contract/judge/languages';
 import { type Program, type Runner, RunnerOutOfOrder } from '../drivers/runner/runner.ts';
 import { type Asked, isAvailable } from './available-languages.ts';
 import type { JudgedTask } from './kinds/kind.ts';

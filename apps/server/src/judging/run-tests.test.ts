@@ -1,5 +1,5 @@
-import type { TestGroup } from '@put/contract/task-tests';
-import type { Verdict } from '@put/contract/verdicts';
+import type { TestGroup } from '@put/contract/tasks/task-tests';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Finding, runTests } from './run-tests.ts';

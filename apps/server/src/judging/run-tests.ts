@@ -1,7 +1,7 @@
-import type { Language } from '@put/contract/languages';
-import type { TestResult } from '@put/contract/submissions';
-import type { ErrorExplanation, TaskTest, TestGroup } from '@put/contract/task-tests';
-import type { Verdict } from '@put/contract/verdicts';
+import type { Language } from '@put/contract/judge/languages';
+import type { TestResult } from '@put/contract/submissions/submissions';
+import type { ErrorExplanation, TaskTest, TestGroup } from '@put/contract/tasks/task-tests';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import type * as z from 'zod/mini';
 import { explainError } from './explain-error.ts';
 import { headOf } from '@put/judging/head-of';

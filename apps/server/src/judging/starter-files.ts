@@ -1,5 +1,5 @@
-import type { Language, SourceFile } from '@put/contract/languages';
-import type { StarterFile } from '@put/contract/task-parts';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
+import type { StarterFile } from '@put/contract/tasks/task-parts';
 
 /**
  * Combines a solution with the author's files. Files that may not be changed keep the author's content. A student's

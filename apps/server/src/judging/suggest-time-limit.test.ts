@@ -1,4 +1,4 @@
-import type { Verdict } from '@put/contract/verdicts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { expect, test } from 'vitest';
 import { suggestTimeLimit } from './suggest-time-limit.ts';
 

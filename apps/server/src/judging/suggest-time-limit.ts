@@ -1,6 +1,6 @@
-import type { ProgramLanguage } from '@put/contract/languages';
-import type { TimeLimitAdvice, TimeRule } from '@put/contract/task-verification';
-import type { Verdict } from '@put/contract/verdicts';
+import type { ProgramLanguage } from '@put/contract/judge/languages';
+import type { TimeLimitAdvice, TimeRule } from '@put/contract/tasks/task-verification';
+import type { Verdict } from '@put/contract/judge/verdicts';
 
 type Check = {
   ok: boolean;

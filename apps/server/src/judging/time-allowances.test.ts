@@ -1,5 +1,5 @@
-import { NewTask } from '@put/contract/new-task';
-import type { Verdict } from '@put/contract/verdicts';
+import { NewTask } from '@put/contract/tasks/new-task';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { RunnerFault, RunnerOutOfOrder } from '../drivers/runner/runner.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { TaskKind } from '@put/contract/kinds';
-import { taskSetups } from '@put/contract/task-configs';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import { taskSetups } from '@put/contract/kinds/task-configs';
 import { fillVariant, namesIn, type Parameters } from './fill-variant.ts';
 import { kindRule } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '@put/contract/verdicts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { describe, expect, test } from 'vitest';
 import { sumUp } from './verdict.ts';
 

@@ -1,5 +1,5 @@
-import type { TestGroup } from '@put/contract/task-tests';
-import type { Verdict } from '@put/contract/verdicts';
+import type { TestGroup } from '@put/contract/tasks/task-tests';
+import type { Verdict } from '@put/contract/judge/verdicts';
 
 type Group = Pick<TestGroup, 'points' | 'aggregation'>;
 /** How one test ended: `share` is its part of the points, 0 to 1; `weight` counts within its group. */

@@ -1,10 +1,10 @@
-import { hasTests } from '@put/contract/kinds';
-import type { Task } from '@put/contract/task-bank';
-import { languagesOf } from '@put/contract/task-configs';
-import type { TestGroup } from '@put/contract/task-tests';
-import type { SolutionCheck, TimeRule, Verification } from '@put/contract/task-verification';
-import { allowanceIn } from '@put/contract/time-allowances';
-import { type Verdict, verdictWords } from '@put/contract/verdicts';
+import { hasTests } from '@put/contract/kinds/kinds';
+import type { Task } from '@put/contract/tasks/task-bank';
+import { languagesOf } from '@put/contract/kinds/task-configs';
+import type { TestGroup } from '@put/contract/tasks/task-tests';
+import type { SolutionCheck, TimeRule, Verification } from '@put/contract/tasks/task-verification';
+import { allowanceIn } from '@put/contract/judge/time-allowances';
+import { type Verdict, verdictWords } from '@put/contract/judge/verdicts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { patternOf } from './explain-error.ts';
 import { judgeSolution } from './judge-solution.ts';

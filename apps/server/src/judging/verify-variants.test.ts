@@ -1,4 +1,4 @@
-import { NewTask } from '@put/contract/new-task';
+import { NewTask } from '@put/contract/tasks/new-task';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import { verifyVariants } from './verify-variants.ts';

@@ -1,5 +1,5 @@
-import type { Task } from '@put/contract/task-bank';
-import type { TimeLimitAdvice, Verification } from '@put/contract/task-verification';
+import type { Task } from '@put/contract/tasks/task-bank';
+import type { TimeLimitAdvice, Verification } from '@put/contract/tasks/task-verification';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { fillVariant, type Parameters as VariantParameters } from './fill-variant.ts';
 import { makeParameters } from './make-parameters.ts';

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globSync, readdirSync } from 'node:fs';
-import type { Endpoint } from '@put/contract/endpoint';
-import type { Submission } from '@put/contract/submissions';
+import type { Endpoint } from '@put/contract/base/endpoint';
+import type { Submission } from '@put/contract/submissions/submissions';
 import { afterAll, expect, test } from 'vitest';
 import { killableServer } from '../testing/killable-server.ts';
 import { operatorCommand } from '../testing/operator-command.ts';
@@ -42,7 +42,7 @@ async function submit({ call }: Server, n: number): Promise<number> {
 const judged = ({ call }: Server, id: number) =>
   expect.poll(async () => (await call<Submission>('GET', `/user/submission/${id}`)).verdict).toBe('accepted');
 
-const contract = dirname(fileURLToPath(import.meta.resolve('@put/contract/endpoint')));
+const contract = dirname(fileURLToPath(import.meta.resolve('@put/contract/base/endpoint')));
 const isRead = (value: unknown): value is Endpoint => (value as Endpoint | null)?.method === 'GET';
 /** Answers that depend on the process, the time or the session, so they cannot be compared. */
 const ofTheMoment = /^\/(health|admin\/(judge|backup|audit|health)|auth|user\/me)/;

@@ -4,7 +4,7 @@
  *   npm run admin:create
  *   npm run admin:create -- --username anna --first-name Анна < password.txt
  */
-import { NewUser } from '@put/contract/users';
+import { NewUser } from '@put/contract/users/users';
 import { createUser } from '../modules/users/users.api.ts';
 import { readSettings } from '../settings.ts';
 import {

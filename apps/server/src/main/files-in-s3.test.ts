@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase } from '@put/contract/base/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type S3Settings } from '../drivers/files/s3-settings.ts';
 import { s3Store } from '../drivers/files/s3-store.ts';

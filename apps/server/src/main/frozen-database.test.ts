@@ -6,8 +6,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { adminImports, type ImportState } from '@put/contract/imports';
-import type { RejudgeSummary } from '@put/contract/rejudges';
+import { adminImports, type ImportState } from '@put/contract/users/imports';
+import type { RejudgeSummary } from '@put/contract/judge/rejudges';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { killableServer } from '../testing/killable-server.ts';

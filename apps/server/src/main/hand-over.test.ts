@@ -2,7 +2,7 @@
  * An API process that has no languages, and workers that have: each a real process. What a person runs is run by a
  * worker, also when one is killed; whoever leaves or waits for a language that nobody has is not kept.
  */
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase } from '@put/contract/base/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { testDatabase } from '../testing/database.ts';

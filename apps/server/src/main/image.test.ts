@@ -9,7 +9,7 @@ import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } fr
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase } from '@put/contract/base/endpoint';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { nodeLabel, nodeName } from '../drivers/container/swarm/place-options.ts';

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { ArchiveError } from '../drivers/archive/archive.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
 import { FilesDown } from '../drivers/files/files.ts';

@@ -6,7 +6,7 @@
  *   npm run admin:reset -- --login anna < password.txt
  *   npm run admin:reset -- --login anna --second-factor
  */
-import { Password } from '@put/contract/accounts';
+import { Password } from '@put/contract/accounts/accounts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { resetByOperator, resetFactorByOperator } from '../modules/accounts/accounts.api.ts';
 import { readSettings } from '../settings.ts';

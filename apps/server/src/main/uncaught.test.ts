@@ -4,11 +4,11 @@
  */
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import type { Container } from '@put/contract/containers';
-import type { ExportRun } from '@put/contract/exports';
-import type { Health, OwnWork } from '@put/contract/health';
-import type { ImportState } from '@put/contract/imports';
-import type { Problem } from '@put/contract/refusals';
+import type { Container } from '@put/contract/containers/containers';
+import type { ExportRun } from '@put/contract/exports/exports';
+import type { Health, OwnWork } from '@put/contract/system/health';
+import type { ImportState } from '@put/contract/users/imports';
+import type { Problem } from '@put/contract/base/refusals';
 import ssh2 from 'ssh2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';

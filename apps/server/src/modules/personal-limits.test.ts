@@ -2,11 +2,11 @@
  * Work that a person starts runs one piece at a time in all processes together. The number of submissions that wait is
  * limited.
  */
-import { adminAnimations } from '@put/contract/animation-editing';
-import { adminQueries, queries } from '@put/contract/queries';
-import { adminSubmissions, submissions } from '@put/contract/submissions';
-import { adminTasks } from '@put/contract/task-bank';
-import { adminTaskChecks } from '@put/contract/task-checks';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { adminQueries, queries } from '@put/contract/judge/queries';
+import { adminSubmissions, submissions } from '@put/contract/submissions/submissions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { adminTaskChecks } from '@put/contract/tasks/task-checks';
 import { afterAll, expect, test } from 'vitest';
 import { postgresLocks } from '../drivers/locks/postgres-locks.ts';
 import { byLanguage } from '../drivers/runner/by-language.ts';

@@ -2,9 +2,9 @@
  * Check 16 of the live class: after a storm of everything that changes results, results and the statistics that are
  * kept with them are what a recomputation gives.
  */
-import { adminResults } from '@put/contract/results';
-import { adminReviews } from '@put/contract/review-queue';
-import type { Verdict } from '@put/contract/verdicts';
+import { adminResults } from '@put/contract/results/results';
+import { adminReviews } from '@put/contract/reviews/review-queue';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

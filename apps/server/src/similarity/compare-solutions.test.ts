@@ -2,7 +2,7 @@
  * Labelled pairs: every program of the hands and of the judge's conformance, disguised in each way, must be found at the
  * usual threshold; independent solutions of one task must not.
  */
-import { usualSimilarity } from '@put/contract/similarity';
+import { usualSimilarity } from '@put/contract/similarity/similarity';
 import { describe, expect, test } from 'vitest';
 import type { Programs } from '../judging/conformance/cases.ts';
 import { c } from '../judging/conformance/programs/c.ts';

@@ -8,7 +8,7 @@ import {
   TokenizedFile,
   WinnowFilter,
 } from '@dodona/dolos-core';
-import { leastSimilarity, mostPairs } from '@put/contract/similarity';
+import { leastSimilarity, mostPairs } from '@put/contract/similarity/similarity';
 import { readerOf } from './languages.ts';
 import { type Fragment, fragmentsOf } from './fragments.ts';
 import type { ComparedSolution, Solution } from './solutions.ts';

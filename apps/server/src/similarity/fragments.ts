@@ -1,5 +1,5 @@
 import type { Pair, Region } from '@dodona/dolos-core';
-import type { SimilarPlace } from '@put/contract/similarity';
+import type { SimilarPlace } from '@put/contract/similarity/similarity';
 import type { Solution } from './solutions.ts';
 
 /** A part that stands in both solutions. */

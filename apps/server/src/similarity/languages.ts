@@ -5,7 +5,7 @@ import { parser as java } from '@lezer/java';
 import { parser as javascript } from '@lezer/javascript';
 import { parser as python } from '@lezer/python';
 import { parser as rust } from '@lezer/rust';
-import { type Language, languageNames } from '@put/contract/languages';
+import { type Language, languageNames } from '@put/contract/judge/languages';
 import { type Spelling, spellings } from './spelled-tokens.ts';
 
 /** How the text of a language becomes tokens: by its Lezer grammar, or by the spelling of its words. */

@@ -1,4 +1,4 @@
-import type { SourceFile } from '@put/contract/languages';
+import type { SourceFile } from '@put/contract/judge/languages';
 
 /** A token, and its place in the text in characters. */
 export type Token = { name: string; from: number; to: number };

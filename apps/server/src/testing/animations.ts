@@ -1,4 +1,4 @@
-import type { NewAnimation } from '@put/contract/animation-editing';
+import type { NewAnimation } from '@put/contract/animations/animation-editing';
 
 /** Steps of a loop over the numbers that are read; `each` stands in each step's sentence. */
 export const sceneProgram = (each = 'Смотрим') => `from scene import array, say

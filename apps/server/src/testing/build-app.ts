@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import { apiBase, type CallOf, type Endpoint, type ReplyOf } from '@put/contract/endpoint';
-import type { Problem } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import { apiBase, type CallOf, type Endpoint, type ReplyOf } from '@put/contract/base/endpoint';
+import type { Problem } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';

@@ -1,5 +1,5 @@
-import { cellStatuses, ownPoints, readMatrixCells } from '@put/contract/matrix-cells';
-import type { Matrix } from '@put/contract/results';
+import { cellStatuses, ownPoints, readMatrixCells } from '@put/contract/results/matrix-cells';
+import type { Matrix } from '@put/contract/results/results';
 
 /** The cells of a matrix as objects, for tests. */
 export function cellsOf({ users, columns, cells }: Pick<Matrix, 'users' | 'columns' | 'cells'>) {

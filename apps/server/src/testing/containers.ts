@@ -1,4 +1,4 @@
-import { containers } from '@put/contract/containers';
+import { containers } from '@put/contract/containers/containers';
 import { expect } from 'vitest';
 import { reconcile } from '../modules/containers/reconcile.ts';
 import type { testApp } from './build-app.ts';

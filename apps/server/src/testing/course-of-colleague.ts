@@ -1,15 +1,15 @@
-import type { Viewer } from '@put/contract/access';
-import { adminAnnouncements } from '@put/contract/announcement-writing';
-import { adminCourses } from '@put/contract/course-editing';
-import { adminExports } from '@put/contract/exports';
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminGroups } from '@put/contract/groups';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { questions } from '@put/contract/questions';
-import { adminPhrases, adminRemarks } from '@put/contract/remarks';
-import type { ReachedNoun } from '@put/contract/rights';
-import { submissions } from '@put/contract/submissions';
-import { adminUsers } from '@put/contract/users';
+import type { Viewer } from '@put/contract/base/access';
+import { adminAnnouncements } from '@put/contract/announcements/announcement-writing';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminExports } from '@put/contract/exports/exports';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { questions } from '@put/contract/questions/questions';
+import { adminPhrases, adminRemarks } from '@put/contract/reviews/remarks';
+import type { ReachedNoun } from '@put/contract/accounts/rights';
+import { submissions } from '@put/contract/submissions/submissions';
+import { adminUsers } from '@put/contract/users/users';
 import type { testApp } from './build-app.ts';
 import { python, rightAnswer } from './factories.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { AnimationContent, type NewAnimation } from '@put/contract/animation-editing';
-import type { SceneAnimation } from '@put/contract/animation-format';
-import type { ContainerTemplateContent } from '@put/contract/container-templates';
-import { NewTask } from '@put/contract/new-task';
+import { AnimationContent, type NewAnimation } from '@put/contract/animations/animation-editing';
+import type { SceneAnimation } from '@put/contract/animations/animation-format';
+import type { ContainerTemplateContent } from '@put/contract/containers/container-templates';
+import { NewTask } from '@put/contract/tasks/new-task';
 import type * as z from 'zod/mini';
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { type Db } from '../drivers/database/database.ts';
 import { newAnimation } from './animations.ts';
 import { insertUser } from '../modules/accounts/accounts.store.ts';

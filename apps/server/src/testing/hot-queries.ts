@@ -1,5 +1,5 @@
 /** The frequent queries of the product, for whoever looks at their plans. */
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import type { CompiledQuery } from 'kysely';
 import type { Db, Tx } from '../drivers/database/database.ts';
 import { fakeContainerEngine } from '../drivers/container/fake-engine.ts';

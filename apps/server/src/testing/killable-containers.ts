@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ContainerTemplateContent } from '@put/contract/container-templates';
-import type { Container } from '@put/contract/containers';
+import type { ContainerTemplateContent } from '@put/contract/containers/container-templates';
+import type { Container } from '@put/contract/containers/containers';
 import { expect } from 'vitest';
 import { removeInstallation } from '../drivers/container/docker/remove-installation.ts';
 import { startSandboxEngine } from '../drivers/container/sandbox/sandbox-engine.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { NewTask } from '@put/contract/new-task';
+import { NewTask } from '@put/contract/tasks/new-task';
 import { expect } from 'vitest';
 import { demoTemplates } from '../demo/container-templates.ts';
 import { linux } from '../demo/linux/linux.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { apiBase } from '@put/contract/endpoint';
-import type { Viewer } from '@put/contract/access';
+import { apiBase } from '@put/contract/base/endpoint';
+import type { Viewer } from '@put/contract/base/access';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 
 /** Sends a form as a browser does. */

@@ -1,4 +1,4 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import type { ContainerEngine } from '../drivers/container/container-engine.ts';
 import type { Db } from '../drivers/database/database.ts';
 import type { KeptSpec } from '../drivers/database/tables/containers.ts';

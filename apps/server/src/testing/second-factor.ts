@@ -1,4 +1,4 @@
-import { secondFactor } from '@put/contract/second-factor';
+import { secondFactor } from '@put/contract/accounts/second-factor';
 import { Secret, TOTP } from 'otpauth';
 import type { testApp } from './build-app.ts';
 

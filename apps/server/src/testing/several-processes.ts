@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase } from '@put/contract/base/endpoint';
 import { endProcess } from './end-process.ts';
 import { freePort } from './free-port.ts';
 import { installPackages } from './install-packages.ts';

@@ -1,6 +1,6 @@
 /** Students who work at one task, for tests and benches of several processes, and for benches that need a class. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HereMessage } from '@put/contract/presence';
+import type { HereMessage } from '@put/contract/results/presence';
 import type pg from 'pg';
 import { patientStudent } from './patient-student.ts';
 

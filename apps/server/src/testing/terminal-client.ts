@@ -6,7 +6,7 @@ import {
   frameTypes,
   readFrame,
   TerminalNews,
-} from '@put/contract/container-socket';
+} from '@put/contract/containers/container-socket';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ReadPiece } from '@put/contract/read-text';
+import type { ReadPiece } from '@put/contract/lessons/read-text';
 import { makeMemory } from '@put/markdown/read-pieces';
 import { splitText, type TextPiece } from '@put/markdown/split-text';
 

@@ -1,5 +1,5 @@
-import { auth } from '@put/contract/accounts';
-import { loginAs } from '@put/contract/login-as';
+import { auth } from '@put/contract/accounts/accounts';
+import { loginAs } from '@put/contract/accounts/login-as';
 import { call } from './api.ts';
 import { callAs } from './act-on.ts';
 import { sessionExpired } from './errors.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint, ReplyOf } from '@put/contract/endpoint';
-import { loginAs } from '@put/contract/login-as';
+import type { Endpoint, ReplyOf } from '@put/contract/base/endpoint';
+import { loginAs } from '@put/contract/accounts/login-as';
 import { readApiError } from './errors.ts';
 import { fillPath, send } from './http.ts';
 import { isStill, session, type Tokens } from './session.ts';

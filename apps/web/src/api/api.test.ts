@@ -1,6 +1,6 @@
-import { auth } from '@put/contract/accounts';
-import { adminGroups } from '@put/contract/groups';
-import { adminUsers } from '@put/contract/users';
+import { auth } from '@put/contract/accounts/accounts';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminUsers } from '@put/contract/users/users';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, problem, type Seen } from '../testing/fake-server.ts';
 import { makeUser, newRefreshToken, oldRefreshToken, signInAs } from '../testing/people.ts';

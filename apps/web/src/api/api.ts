@@ -1,5 +1,5 @@
-import type { CallOf, Endpoint, ReplyOf } from '@put/contract/endpoint';
-import { auth } from '@put/contract/accounts';
+import type { CallOf, Endpoint, ReplyOf } from '@put/contract/base/endpoint';
+import { auth } from '@put/contract/accounts/accounts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readApiError, sessionExpired, UnexpectedReplyError } from './errors.ts';

@@ -1,8 +1,8 @@
-import { holds, holdsInCourse, isStaff, mayPass } from '@put/contract/access';
-import { auth } from '@put/contract/accounts';
-import type { Endpoint } from '@put/contract/endpoint';
-import { seesNames } from '@put/contract/rights';
-import type { Owner } from '@put/contract/owner';
+import { holds, holdsInCourse, isStaff, mayPass } from '@put/contract/base/access';
+import { auth } from '@put/contract/accounts/accounts';
+import type { Endpoint } from '@put/contract/base/endpoint';
+import { seesNames } from '@put/contract/accounts/rights';
+import type { Owner } from '@put/contract/base/owner';
 import { call } from './api.ts';
 import { isUserStale, session, useSession } from './session.ts';
 

@@ -1,5 +1,5 @@
-import type { Meanwhile } from '@put/contract/began-from';
-import type { FieldError, Problem, RefusalCode } from '@put/contract/refusals';
+import type { Meanwhile } from '@put/contract/base/began-from';
+import type { FieldError, Problem, RefusalCode } from '@put/contract/base/refusals';
 
 /** A refusal of the server, from its problem document; `message` is Russian and may be shown. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import { type ClientMessage, type ModuleMessage, type ServerMessage, socketPath } from '@put/contract/socket';
+import { type ClientMessage, type ModuleMessage, type ServerMessage, socketPath } from '@put/contract/base/socket';
 
 /** A follower of one topic. `event` gets raw data; `reread` must read everything again by ordinary calls. */
 export type Follower = { event: (data: unknown) => void; reread: () => void };

@@ -1,4 +1,4 @@
-import { type Channel, type Endpoint, type EventOf, topicOf } from '@put/contract/endpoint';
+import { type Channel, type Endpoint, type EventOf, topicOf } from '@put/contract/base/endpoint';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keyOf } from './api.ts';

@@ -1,4 +1,4 @@
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase } from '@put/contract/base/endpoint';
 import { NetworkError } from './errors.ts';
 
 type QueryValue = string | number | boolean | null | undefined;

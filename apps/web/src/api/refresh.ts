@@ -1,4 +1,4 @@
-import { auth } from '@put/contract/accounts';
+import { auth } from '@put/contract/accounts/accounts';
 import { readApiError } from './errors.ts';
 import { send } from './http.ts';
 import { isStill, session, type Tokens, useSession } from './session.ts';

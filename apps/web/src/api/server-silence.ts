@@ -1,4 +1,4 @@
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase } from '@put/contract/base/endpoint';
 import { useSyncExternalStore } from 'react';
 
 /** How long a health check may take. A server that is ready answers within a second. */

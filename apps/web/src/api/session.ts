@@ -1,4 +1,4 @@
-import { User } from '@put/contract/accounts';
+import { User } from '@put/contract/accounts/accounts';
 import * as z from 'zod/mini';
 import { persistedStore } from './persisted-store.ts';
 

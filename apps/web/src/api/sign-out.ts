@@ -1,4 +1,4 @@
-import { auth } from '@put/contract/accounts';
+import { auth } from '@put/contract/accounts/accounts';
 import { stopActing } from './act-as.ts';
 import { call } from './api.ts';
 import { session } from './session.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '@put/contract/verdicts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { runAdvice } from '../parts/runnable-sample/run-advice.ts';
 
 type Advice = Partial<Record<Verdict, string>>;

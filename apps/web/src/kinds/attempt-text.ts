@@ -1,4 +1,4 @@
-import type { Submission } from '@put/contract/submissions';
+import type { Submission } from '@put/contract/submissions/submissions';
 import { findingsOf } from './findings.ts';
 
 export type AttemptPart = { name: string; text: string };

@@ -1,4 +1,4 @@
-import type { TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds/kinds';
 import { animation } from './animation/editing.ts';
 import { container } from './container/editing.ts';
 import { functionKind } from './function/editing.ts';

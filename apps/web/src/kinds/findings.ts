@@ -1,4 +1,4 @@
-import type { TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds/kinds';
 import { animation } from './animation/findings.ts';
 import { container } from './container/findings.ts';
 import { functionKind } from './function/findings.ts';

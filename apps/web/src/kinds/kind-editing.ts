@@ -1,7 +1,7 @@
-import type { taskKinds, TaskKind } from '@put/contract/kinds';
+import type { taskKinds, TaskKind } from '@put/contract/kinds/kinds';
 import type { TestGenerator } from '@put/contract/kinds/program/program';
-import type { Language, SourceFile } from '@put/contract/languages';
-import type { TaskConfigs } from '@put/contract/task-configs';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
+import type { TaskConfigs } from '@put/contract/kinds/task-configs';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Errors } from '../parts/task-form/errors-by-field.ts';

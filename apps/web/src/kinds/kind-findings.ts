@@ -1,8 +1,8 @@
-import type { AnsweredKind, TaskKind } from '@put/contract/kinds';
+import type { AnsweredKind, TaskKind } from '@put/contract/kinds/kinds';
 import type { Criterion } from '@put/contract/kinds/rubric';
-import type { Remark } from '@put/contract/reviews';
-import type { Submission, TestResult } from '@put/contract/submissions';
-import type { Verdict } from '@put/contract/verdicts';
+import type { Remark } from '@put/contract/reviews/reviews';
+import type { Submission, TestResult } from '@put/contract/submissions/submissions';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import type { ComponentType } from 'react';
 import type { Mark } from '../parts/answers/answer-mark.tsx';
 

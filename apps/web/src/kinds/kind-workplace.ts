@@ -1,7 +1,7 @@
-import type { AnsweredKind, TaskAnswer, TaskKind } from '@put/contract/kinds';
-import type { Language, SourceFile } from '@put/contract/languages';
-import type { Submission } from '@put/contract/submissions';
-import type { MyTask } from '@put/contract/tasks';
+import type { AnsweredKind, TaskAnswer, TaskKind } from '@put/contract/kinds/kinds';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
+import type { Submission } from '@put/contract/submissions/submissions';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import type { ComponentType, ReactNode } from 'react';
 import type { ProgramRun } from '../parts/browser-runs/use-program-run.ts';
 import type { StepsWanted } from '../parts/steps/steps-of-test.ts';

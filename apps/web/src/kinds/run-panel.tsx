@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { type Language, languageNames } from '@put/contract/languages';
-import { submissions } from '@put/contract/submissions';
+import { type Language, languageNames } from '@put/contract/judge/languages';
+import { submissions } from '@put/contract/submissions/submissions';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { ProgramInput } from '../parts/runs/program-input.tsx';

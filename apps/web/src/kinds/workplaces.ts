@@ -1,4 +1,4 @@
-import type { TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds/kinds';
 import { animation } from './animation/workplace.ts';
 import { container } from './container/workplace.ts';
 import { functionKind } from './function/workplace.tsx';

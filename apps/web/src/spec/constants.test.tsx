@@ -2,9 +2,9 @@
  * Sections 3, 7, 8 and 9 of the specification: exact figures of settings, calls, queries, messages, tooltips and menus.
  * Rules that need a real browser (two tabs, the first paint, distances) are tested in the stories.
  */
-import { auth } from '@put/contract/accounts';
-import { apiBase } from '@put/contract/endpoint';
-import { adminUsers } from '@put/contract/users';
+import { auth } from '@put/contract/accounts/accounts';
+import { apiBase } from '@put/contract/base/endpoint';
+import { adminUsers } from '@put/contract/users/users';
 import { Button, MantineProvider, Menu } from '@mantine/core';
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';

@@ -2,7 +2,7 @@
  * Data freshness: no screen repeats a request within 60 s of its last answer, unless the data are known to have
  * changed.
  */
-import { adminTags } from '@put/contract/tags';
+import { adminTags } from '@put/contract/tasks/tags';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../api/api.ts';

@@ -1,6 +1,6 @@
 /** Sections 3, 4 and 8 of the specification: the session, its calls, and what follows from each answer. */
-import { auth } from '@put/contract/accounts';
-import { tasks } from '@put/contract/tasks';
+import { auth } from '@put/contract/accounts/accounts';
+import { tasks } from '@put/contract/tasks/tasks';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -2,10 +2,10 @@
  * What happens between a press of the button and the call: one run at a time, files that a task does not accept, a
  * lesson that closed meanwhile.
  */
-import type { lessons } from '@put/contract/lessons';
-import type { ReplyOf } from '@put/contract/endpoint';
-import type { Submission } from '@put/contract/submissions';
-import type { MyTask } from '@put/contract/tasks';
+import type { lessons } from '@put/contract/lessons/lessons';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import type { Submission } from '@put/contract/submissions/submissions';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../api/session.ts';

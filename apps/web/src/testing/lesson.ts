@@ -1,7 +1,7 @@
-import type { lessons } from '@put/contract/lessons';
-import type { ReplyOf } from '@put/contract/endpoint';
-import { noLateWork } from '@put/contract/schedule';
-import type { MyTask } from '@put/contract/tasks';
+import type { lessons } from '@put/contract/lessons/lessons';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import { noLateWork } from '@put/contract/courses/schedule';
+import type { MyTask } from '@put/contract/tasks/tasks';
 
 type Lesson = ReplyOf<typeof lessons.get>;
 

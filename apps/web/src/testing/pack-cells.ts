@@ -1,5 +1,5 @@
-import { cellStatuses, type MatrixCells, ownPoints } from '@put/contract/matrix-cells';
-import type { Matrix, ResultCell } from '@put/contract/results';
+import { cellStatuses, type MatrixCells, ownPoints } from '@put/contract/results/matrix-cells';
+import type { Matrix, ResultCell } from '@put/contract/results/results';
 
 const at = '2026-03-10T12:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import type { User } from '@put/contract/accounts';
+import type { User } from '@put/contract/accounts/accounts';
 import { session } from '../api/session.ts';
 
 export const makeUser = (fields: Partial<User> = {}): User => ({

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PartKind } from '@put/contract/animation-format';
+import type { PartKind } from '@put/contract/animations/animation-format';
 import { expect, test } from 'vitest';
 import { inks, svgOf } from '../picture-svg.ts';
 import { place, roomOf } from '../place.ts';

@@ -1,4 +1,4 @@
-import type { GraphPart, Patch, TreePart } from '@put/contract/animation-format';
+import type { GraphPart, Patch, TreePart } from '@put/contract/animations/animation-format';
 import type { LaidPart } from '../scene/live-state.ts';
 import { type GraphShape, placeDirected, placeUndirected } from './place-graph.ts';
 import { placeTree, type TreeNodes } from './place-tree.ts';

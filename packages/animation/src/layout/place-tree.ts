@@ -1,5 +1,5 @@
 import { type HierarchyNode, hierarchy, tree } from 'd3-hierarchy';
-import type { TreePart } from '@put/contract/animation-format';
+import type { TreePart } from '@put/contract/animations/animation-format';
 import { fromZero, type Position, type Positions } from './positions.ts';
 
 export type TreeNodes = Readonly<Record<string, Pick<TreePart['nodes'][string], 'p' | 'o' | 'side'>>>;

@@ -1,4 +1,4 @@
-import { animationLimits, type ArrayPart } from '@put/contract/animation-format';
+import { animationLimits, type ArrayPart } from '@put/contract/animations/animation-format';
 import { layOutCells, needOfCells, saidBelow, type CellsNeed } from './cells.ts';
 import type { Drawing } from './drawing.ts';
 import { clamp, fitText, fontFor } from './pen.ts';

@@ -1,4 +1,4 @@
-import type { BarsPart } from '@put/contract/animation-format';
+import type { BarsPart } from '@put/contract/animations/animation-format';
 import { layOutCells, needOfCells, saidBelow, type CellsNeed } from './cells.ts';
 import type { Drawing } from './drawing.ts';
 import { fitText, textWidth } from './pen.ts';

@@ -1,4 +1,4 @@
-import type { BucketsPart } from '@put/contract/animation-format';
+import type { BucketsPart } from '@put/contract/animations/animation-format';
 import { widestOf } from './cells.ts';
 import type { Drawing } from './drawing.ts';
 import { fitText, fontFor } from './pen.ts';

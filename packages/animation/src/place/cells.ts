@@ -1,4 +1,4 @@
-import type { Band } from '@put/contract/animation-format';
+import type { Band } from '@put/contract/animations/animation-format';
 import { clamp, fitText, largest, rowsWithoutOverlap, textWidth, type Pen } from './pen.ts';
 
 /** What places in a row need: how many, how long the texts are (in ems), and how crowded it is below them. */

@@ -1,4 +1,4 @@
-import type { Part, SceneState } from '@put/contract/animation-format';
+import type { Part, SceneState } from '@put/contract/animations/animation-format';
 import type { Pen } from './pen.ts';
 
 /** A part laid out for a width: nothing of it depends on the step, so nothing around it jumps. */

@@ -1,4 +1,4 @@
-import type { GraphPart } from '@put/contract/animation-format';
+import type { GraphPart } from '@put/contract/animations/animation-format';
 import type { Shape } from '../picture.ts';
 import type { Drawing } from './drawing.ts';
 import { borderOf, clamp, fitText, fontFor, halfAt, isShort, textWidth, type Half, type Point } from './pen.ts';

@@ -1,4 +1,4 @@
-import type { ArrayPart, BarsPart, HeapPart, SceneState } from '@put/contract/animation-format';
+import type { ArrayPart, BarsPart, HeapPart, SceneState } from '@put/contract/animations/animation-format';
 import type { Drawing } from './drawing.ts';
 import { borderOf, textWidth } from './pen.ts';
 import { layOutTree, type TreeNeed } from './tree.ts';

@@ -1,4 +1,4 @@
-import type { LinksPart } from '@put/contract/animation-format';
+import type { LinksPart } from '@put/contract/animations/animation-format';
 import { layOutCells, needOfCells, type CellsNeed } from './cells.ts';
 import type { Drawing } from './drawing.ts';
 import { borderOf, fitText, fontFor, type Half, type Pen } from './pen.ts';

@@ -1,4 +1,4 @@
-import type { Part, PartKind, SceneState } from '@put/contract/animation-format';
+import type { Part, PartKind, SceneState } from '@put/contract/animations/animation-format';
 import { paper } from '../draw-shape.ts';
 import type { Picture, Shape } from '../picture.ts';
 import type { Drawing, Layout } from './drawing.ts';

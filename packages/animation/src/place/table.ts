@@ -1,4 +1,4 @@
-import type { TablePart } from '@put/contract/animation-format';
+import type { TablePart } from '@put/contract/animations/animation-format';
 import { widestOf } from './cells.ts';
 import type { Drawing } from './drawing.ts';
 import { borderOf, clamp, fitText, fontFor, largest, textWidth, type Half } from './pen.ts';

@@ -1,4 +1,4 @@
-import type { TextPart } from '@put/contract/animation-format';
+import type { TextPart } from '@put/contract/animations/animation-format';
 import { layOutCells, needOfCells, saidBelow, type CellsNeed } from './cells.ts';
 import type { Drawing } from './drawing.ts';
 import { clamp, fitText, textWidth } from './pen.ts';

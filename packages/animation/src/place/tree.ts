@@ -1,4 +1,4 @@
-import type { TreePart } from '@put/contract/animation-format';
+import type { TreePart } from '@put/contract/animations/animation-format';
 import { noteFont } from '../draw-shape.ts';
 import { widestOf } from './cells.ts';
 import type { Drawing } from './drawing.ts';

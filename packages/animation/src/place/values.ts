@@ -1,4 +1,4 @@
-import type { ValuesPart } from '@put/contract/animation-format';
+import type { ValuesPart } from '@put/contract/animations/animation-format';
 import type { Drawing } from './drawing.ts';
 import { fitText, textWidth } from './pen.ts';
 import { said, saidMarks, saidPart } from './words.ts';

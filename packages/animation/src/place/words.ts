@@ -1,4 +1,4 @@
-import type { Mark, Tone, Touch } from '@put/contract/animation-format';
+import type { Mark, Tone, Touch } from '@put/contract/animations/animation-format';
 
 const toneWords: Record<Tone, string> = {
   here: 'сейчас',

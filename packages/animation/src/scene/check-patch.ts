@@ -1,4 +1,4 @@
-import type { GraphPart, Part, SceneState, TreePart } from '@put/contract/animation-format';
+import type { GraphPart, Part, SceneState, TreePart } from '@put/contract/animations/animation-format';
 import { type Check, isKey, isPlain, type Plain, Refusal, shortened } from './checks.ts';
 import { isPartKind, type PartFields, partFields } from './part-fields.ts';
 

@@ -1,4 +1,4 @@
-import { type Action, actionKinds, type Ask, tones } from '@put/contract/animation-format';
+import { type Action, actionKinds, type Ask, tones } from '@put/contract/animations/animation-format';
 
 /** Something in the notes is not as the module `scene` writes it. The message is Russian. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import type { Part, SceneState, TreePart } from '@put/contract/animation-format';
+import type { Part, SceneState, TreePart } from '@put/contract/animations/animation-format';
 
 /**
  * What a part holds, as text without colours, pointers, words and keys: equal texts are equal contents. It compares what

@@ -1,4 +1,4 @@
-import type { GraphPart, Part, Patch, SceneState, TreePart } from '@put/contract/animation-format';
+import type { GraphPart, Part, Patch, SceneState, TreePart } from '@put/contract/animations/animation-format';
 import { mergePatch } from '../states.ts';
 import { checkMerged, checkPatch } from './check-patch.ts';
 import { type Plain, Refusal } from './checks.ts';

@@ -1,4 +1,4 @@
-import type { PartKind } from '@put/contract/animation-format';
+import type { PartKind } from '@put/contract/animations/animation-format';
 import { type Check, isInt, isKey, isNumber, isOneOf, isText, isTone } from './checks.ts';
 
 /** What may stand in a part: its own fields, its lists of elements, and its maps from a name to one value. */

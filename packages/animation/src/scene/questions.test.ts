@@ -1,4 +1,4 @@
-import type { Action } from '@put/contract/animation-format';
+import type { Action } from '@put/contract/animations/animation-format';
 import { type PythonThread, startPythonThread } from '@put/python/testing/start-python-thread.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileScene } from '../compile-scene.ts';

@@ -1,4 +1,4 @@
-import type { Patch, SceneState } from '@put/contract/animation-format';
+import type { Patch, SceneState } from '@put/contract/animations/animation-format';
 import { type PythonThread, startPythonThread } from '@put/python/testing/start-python-thread.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

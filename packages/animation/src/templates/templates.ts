@@ -1,4 +1,4 @@
-import type { AnimationContent } from '@put/contract/animation-editing';
+import type { AnimationContent } from '@put/contract/animations/animation-editing';
 import { dynamicTable, hashTable, heapScene, linkedList, stringSearch } from './more-scene-programs.ts';
 import { arrayWalk, binarySearch, breadthFirst, emptyScene, insertionSort, recursionTree } from './scene-programs.ts';
 import { traceProgram } from './trace-program.ts';

@@ -14,7 +14,7 @@ import {
   type Touch,
   type TreePart,
   type ValuesPart,
-} from '@put/contract/animation-format';
+} from '@put/contract/animations/animation-format';
 import fc from 'fast-check';
 
 /** States of scenes such as programs make them: places are unique, and parents are there. */

@@ -1,4 +1,4 @@
-import type { TreePart } from '@put/contract/animation-format';
+import type { TreePart } from '@put/contract/animations/animation-format';
 import { placeTree } from '../layout/place-tree.ts';
 import type { Positions } from '../layout/positions.ts';
 import type { Recording, Step, Value } from './read-trace.ts';

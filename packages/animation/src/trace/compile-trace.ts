@@ -1,5 +1,10 @@
-import type { AnimationComplaint, TraceListing } from '@put/contract/animation-editing';
-import { animationFormat, animationLimits, type StepText, type TraceAnimation } from '@put/contract/animation-format';
+import type { AnimationComplaint, TraceListing } from '@put/contract/animations/animation-editing';
+import {
+  animationFormat,
+  animationLimits,
+  type StepText,
+  type TraceAnimation,
+} from '@put/contract/animations/animation-format';
 import { readChapters } from './read-chapters.ts';
 import { NoRecord, readTrace, type Recording, type Trace } from './read-trace.ts';
 import { fillWords } from './tell-changes.ts';

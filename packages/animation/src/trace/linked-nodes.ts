@@ -1,4 +1,4 @@
-import type { LinksPart, TreePart } from '@put/contract/animation-format';
+import type { LinksPart, TreePart } from '@put/contract/animations/animation-format';
 import { placeTree } from '../layout/place-tree.ts';
 import { hasRows, type Recording, type Thing, type Value } from './read-trace.ts';
 import { clean, keyOf, nameOf } from './value-text.ts';

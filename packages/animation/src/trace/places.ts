@@ -1,4 +1,4 @@
-import type { ArrayPart, GraphPart, Part, TablePart, TextPart } from '@put/contract/animation-format';
+import type { ArrayPart, GraphPart, Part, TablePart, TextPart } from '@put/contract/animations/animation-format';
 import type { Named, Scope } from './find-named.ts';
 import { type Read, readsIn, type Subscripts } from './read-subscripts.ts';
 import { clean, intOf, keyOf, lettersOf, nameOf } from './value-text.ts';

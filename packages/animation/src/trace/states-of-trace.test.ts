@@ -1,4 +1,4 @@
-import type { Part } from '@put/contract/animation-format';
+import type { Part } from '@put/contract/animations/animation-format';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PythonThread, startPythonThread } from '../../../python/src/testing/start-python-thread.ts';

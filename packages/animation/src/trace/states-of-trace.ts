@@ -1,4 +1,4 @@
-import type { Part, SceneState, TraceAnimation, ValuesPart } from '@put/contract/animation-format';
+import type { Part, SceneState, TraceAnimation, ValuesPart } from '@put/contract/animations/animation-format';
 import { CallTree } from './call-tree.ts';
 import { findNamed, type Named, type Scope, scopesAt } from './find-named.ts';
 import { isOf, LinkedNodes, nodeClassesOf } from './linked-nodes.ts';

@@ -1,4 +1,11 @@
-import type { ArrayPart, BucketsPart, GraphPart, Part, TablePart, ValuesPart } from '@put/contract/animation-format';
+import type {
+  ArrayPart,
+  BucketsPart,
+  GraphPart,
+  Part,
+  TablePart,
+  ValuesPart,
+} from '@put/contract/animations/animation-format';
 import { hasRows, type Recording, type Row, type Thing, type Value } from './read-trace.ts';
 import { clean, keyOf, nameOf, shortText } from './value-text.ts';
 

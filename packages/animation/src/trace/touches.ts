@@ -1,4 +1,4 @@
-import type { Part, SceneState, Touch } from '@put/contract/animation-format';
+import type { Part, SceneState, Touch } from '@put/contract/animations/animation-format';
 
 type Element = { v: string; next?: string } & Touch;
 

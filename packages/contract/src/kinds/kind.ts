@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Language } from '../languages.ts';
+import type { Language } from '../judge/languages.ts';
 import type { Criterion } from './rubric.ts';
 
 /** What both sides must know of a kind. Pages of students load it, so it is small. The registry is `kinds.ts`. */

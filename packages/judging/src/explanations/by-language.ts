@@ -1,4 +1,4 @@
-import type { Language } from '@put/contract/languages';
+import type { Language } from '@put/contract/judge/languages';
 import { csharp } from './csharp.ts';
 import { explainPython, lineOfPython, messageOfPython } from '../explain-python.ts';
 import { explainBy, type LanguageWords, lineBy, messageBy, withNumber } from './explanation.ts';

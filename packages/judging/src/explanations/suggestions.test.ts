@@ -1,4 +1,4 @@
-import type { Language } from '@put/contract/languages';
+import type { Language } from '@put/contract/judge/languages';
 import { expect, test } from 'vitest';
 import { explainMessage } from './by-language.ts';
 

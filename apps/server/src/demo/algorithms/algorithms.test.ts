@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { NewTask } from '@put/contract/new-task';
+import { NewTask } from '@put/contract/tasks/new-task';
 import { compileScene } from '@put/animation/compile-scene';
 import { sceneAdvice } from '@put/animation/scene-advice';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SceneAnimation } from '@put/contract/animation-format';
+import type { SceneAnimation } from '@put/contract/animations/animation-format';
 
 /** An animation of the demonstration. Its program is `programs/<name>.py`, what it compiles to `compiled/<name>.json`. */
 export type DemoAnimation = {

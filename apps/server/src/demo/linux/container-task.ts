@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { GivenFile } from '@put/contract/container-files';
+import type { GivenFile } from '@put/contract/containers/container-files';
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
 import type { DemoTaskOfKind } from '../demo-shapes.ts';
 

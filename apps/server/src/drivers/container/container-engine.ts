@@ -1,5 +1,5 @@
 import type { Duplex, Readable } from 'node:stream';
-import type { EngineCapabilities, EngineKind } from '@put/contract/container-engines';
+import type { EngineCapabilities, EngineKind } from '@put/contract/containers/container-engines';
 
 /** What runs. `containerId` is a row's number, or `check-N` for a check that has no row. */
 export type ContainerSpec = {

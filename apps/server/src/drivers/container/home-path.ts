@@ -1,4 +1,4 @@
-import { ContainerPath } from '@put/contract/container-path';
+import { ContainerPath } from '@put/contract/containers/container-path';
 import { AgentRefusal } from './agent.ts';
 import { shownName } from './shown-names.ts';
 

@@ -1,4 +1,4 @@
-import type { EngineCapabilities } from '@put/contract/container-engines';
+import type { EngineCapabilities } from '@put/contract/containers/container-engines';
 import { type ContainerEngine, ContainerFault } from './container-engine.ts';
 
 const nothing: EngineCapabilities = {

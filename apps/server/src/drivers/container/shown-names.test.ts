@@ -1,4 +1,4 @@
-import { ContainerPath } from '@put/contract/container-path';
+import { ContainerPath } from '@put/contract/containers/container-path';
 import { exactText } from '@put/python/exact-text.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -8,7 +8,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
-import type { OwnWork } from '@put/contract/health';
+import type { OwnWork } from '@put/contract/system/health';
 
 const marks = new AsyncLocalStorage<OwnFailure | undefined>();
 

@@ -1,4 +1,4 @@
-import { ProgramLanguage } from '@put/contract/languages';
+import { ProgramLanguage } from '@put/contract/judge/languages';
 import { type CallPart, type Outcome, type Program, type Runner, RunnerFault } from './runner.ts';
 
 /** What the fake does with a program: text is its standard output, an object replaces parts of the outcome. */

@@ -1,4 +1,4 @@
-import type { Verdict } from '@put/contract/verdicts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 
 /**
  * What the programs do in every language, and the verdict that each must get. Each program reads a count and that many

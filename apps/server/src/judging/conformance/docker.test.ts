@@ -1,4 +1,4 @@
-import { ProgramLanguage } from '@put/contract/languages';
+import { ProgramLanguage } from '@put/contract/judge/languages';
 import { afterAll, describe } from 'vitest';
 import { startDockerRunner } from '../../drivers/runner/docker/docker-runner.ts';
 import { startDockerEngine } from '../../testing/docker-engine.ts';

@@ -1,6 +1,6 @@
-import { mainFileOf, type ProgramLanguage, type SourceFile } from '@put/contract/languages';
-import { TestGroup } from '@put/contract/task-tests';
-import type { Verdict } from '@put/contract/verdicts';
+import { mainFileOf, type ProgramLanguage, type SourceFile } from '@put/contract/judge/languages';
+import { TestGroup } from '@put/contract/tasks/task-tests';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../kinds.ts';

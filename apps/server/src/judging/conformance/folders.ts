@@ -1,4 +1,4 @@
-import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
+import type { ProgramLanguage, SourceFile } from '@put/contract/judge/languages';
 
 /**
  * A program whose files lie in folders. Given «good», it prints the area of a square; given «bad», it crashes in one of

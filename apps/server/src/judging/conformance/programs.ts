@@ -1,4 +1,4 @@
-import type { ProgramLanguage } from '@put/contract/languages';
+import type { ProgramLanguage } from '@put/contract/judge/languages';
 import type { Programs } from './cases.ts';
 import { c } from './programs/c.ts';
 import { cpp } from './programs/cpp.ts';

@@ -1,7 +1,7 @@
 import { complaintOfScene, lastLineOfScene } from '@put/animation/broken-run';
 import { type SceneOrder, sceneOrderFile } from '@put/animation/scene-notes';
-import type { AnimationComplaint } from '@put/contract/animation-editing';
-import { animationLimits } from '@put/contract/animation-format';
+import type { AnimationComplaint } from '@put/contract/animations/animation-editing';
+import { animationLimits } from '@put/contract/animations/animation-format';
 import { complainOfCompiling, complainOfRun } from '@put/judging/complain-of-run';
 import type { Limits, PrepareOptions, Runner } from '../../drivers/runner/runner.ts';
 

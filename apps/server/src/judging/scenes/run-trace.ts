@@ -1,7 +1,7 @@
 import { lastLineOfTrace } from '@put/animation/broken-run';
 import { compileTrace, type TraceWanted } from '@put/animation/trace/compile-trace';
-import type { AnimationComplaint } from '@put/contract/animation-editing';
-import type { TraceAnimation } from '@put/contract/animation-format';
+import type { AnimationComplaint } from '@put/contract/animations/animation-editing';
+import type { TraceAnimation } from '@put/contract/animations/animation-format';
 import { complainOfCompiling, complainOfRun } from '@put/judging/complain-of-run';
 import type { Limits, PrepareOptions, Runner } from '../../drivers/runner/runner.ts';
 import { authorLimits } from './run-scene.ts';

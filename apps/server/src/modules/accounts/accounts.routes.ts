@@ -1,6 +1,6 @@
-import { auth } from '@put/contract/accounts';
-import { Refusal } from '@put/contract/refusals';
-import { signInProviders } from '@put/contract/sign-in-providers';
+import { auth } from '@put/contract/accounts/accounts';
+import { Refusal } from '@put/contract/base/refusals';
+import { signInProviders } from '@put/contract/accounts/sign-in-providers';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@put/contract/accounts';
+import type { User } from '@put/contract/accounts/accounts';
 import { sql } from 'kysely';
 import { userFields } from '../../auth/user-fields.ts';
 import { compiledOnce } from '../../drivers/database/compiled-once.ts';

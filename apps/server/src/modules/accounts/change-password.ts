@@ -1,4 +1,4 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { refuseCommonPassword } from '../../auth/common-passwords.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';

@@ -1,8 +1,8 @@
-import type { Viewer } from '@put/contract/access';
-import type { User } from '@put/contract/accounts';
-import type { ProfileChange } from '@put/contract/profile';
-import { Refusal } from '@put/contract/refusals';
-import { isTimeZone } from '@put/contract/time-zone';
+import type { Viewer } from '@put/contract/base/access';
+import type { User } from '@put/contract/accounts/accounts';
+import type { ProfileChange } from '@put/contract/accounts/profile';
+import { Refusal } from '@put/contract/base/refusals';
+import { isTimeZone } from '@put/contract/base/time-zone';
 import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
 import { changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
 import { findOwnUser } from './accounts.store.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { unsealText } from '../../auth/sealed-text.ts';
 import { keyFor } from '../../auth/secret.ts';

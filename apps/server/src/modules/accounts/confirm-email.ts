@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { type Post, postEmailChanged } from './account-emails.ts';

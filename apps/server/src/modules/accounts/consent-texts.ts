@@ -1,4 +1,4 @@
-import type { ConsentText } from '@put/contract/registration';
+import type { ConsentText } from '@put/contract/accounts/registration';
 import type * as z from 'zod/mini';
 
 /**

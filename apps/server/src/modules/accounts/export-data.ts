@@ -1,4 +1,4 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { strToU8, zipSync } from 'fflate';
 import type { Db } from '../../drivers/database/database.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@put/contract/accounts';
-import { Refusal } from '@put/contract/refusals';
+import type { SignedIn } from '@put/contract/accounts/accounts';
+import { Refusal } from '@put/contract/base/refusals';
 import type { AccessTokens } from '../../auth/access-tokens.ts';
 import { checkCode, type CodeTools } from './check-code.ts';
 import { findOwnerOfToken, takeToken } from './one-time-tokens.store.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@put/contract/accounts';
-import { Email, LastName, Username } from '@put/contract/person-fields';
+import type { User } from '@put/contract/accounts/accounts';
+import { Email, LastName, Username } from '@put/contract/users/person-fields';
 import { hashPassword } from '../../auth/passwords.ts';
 import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';
 import type { DirectoryPerson } from '../../drivers/directory/directory.ts';

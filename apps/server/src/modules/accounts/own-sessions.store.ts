@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '@put/contract/profile';
+import type { SignedInDevice } from '@put/contract/accounts/profile';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { deviceWords } from './device-words.ts';

@@ -1,5 +1,5 @@
-import { profile } from '@put/contract/profile';
-import { Refusal } from '@put/contract/refusals';
+import { profile } from '@put/contract/accounts/profile';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@put/contract/accounts';
+import type { User } from '@put/contract/accounts/accounts';
 import type { Updateable } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';

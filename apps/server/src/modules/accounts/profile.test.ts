@@ -1,6 +1,6 @@
-import { auth } from '@put/contract/accounts';
-import { profile } from '@put/contract/profile';
-import { registration } from '@put/contract/registration';
+import { auth } from '@put/contract/accounts/accounts';
+import { profile } from '@put/contract/accounts/profile';
+import { registration } from '@put/contract/accounts/registration';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { fakeMail } from '../../drivers/mail/fake-mail.ts';

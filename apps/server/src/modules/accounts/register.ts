@@ -1,6 +1,6 @@
-import { grantWords } from '@put/contract/named-grants';
-import { Refusal } from '@put/contract/refusals';
-import type { Registration } from '@put/contract/registration';
+import { grantWords } from '@put/contract/colleagues/named-grants';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Registration } from '@put/contract/accounts/registration';
 import type * as z from 'zod/mini';
 import { refuseCommonPassword } from '../../auth/common-passwords.ts';
 import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';

@@ -1,4 +1,4 @@
-import { registration } from '@put/contract/registration';
+import { registration } from '@put/contract/accounts/registration';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { insertInvitation } from '../groups/invitations.store.ts';

@@ -1,4 +1,4 @@
-import { registration } from '@put/contract/registration';
+import { registration } from '@put/contract/accounts/registration';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

@@ -1,6 +1,6 @@
-import { profile } from '@put/contract/profile';
-import { secondFactor } from '@put/contract/second-factor';
-import { adminUsers } from '@put/contract/users';
+import { profile } from '@put/contract/accounts/profile';
+import { secondFactor } from '@put/contract/accounts/second-factor';
+import { adminUsers } from '@put/contract/users/users';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { appOf } from '../../testing/second-factor.ts';

@@ -1,5 +1,5 @@
-import { auth } from '@put/contract/accounts';
-import { registration } from '@put/contract/registration';
+import { auth } from '@put/contract/accounts/accounts';
+import { registration } from '@put/contract/accounts/registration';
 import { expect, test } from 'vitest';
 import { fakeMail } from '../../drivers/mail/fake-mail.ts';
 import { testApp } from '../../testing/build-app.ts';

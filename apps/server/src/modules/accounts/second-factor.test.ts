@@ -1,7 +1,7 @@
-import { auth } from '@put/contract/accounts';
-import { profile } from '@put/contract/profile';
-import { secondFactor } from '@put/contract/second-factor';
-import { adminUsers } from '@put/contract/users';
+import { auth } from '@put/contract/accounts/accounts';
+import { profile } from '@put/contract/accounts/profile';
+import { secondFactor } from '@put/contract/accounts/second-factor';
+import { adminUsers } from '@put/contract/users/users';
 import { expect, test } from 'vitest';
 import { fakeMail } from '../../drivers/mail/fake-mail.ts';
 import { testApp } from '../../testing/build-app.ts';

@@ -3,12 +3,12 @@
  * orders: a barrier in the database holds one of the two between its statements until the other one waits for it, or is
  * done.
  */
-import { auth } from '@put/contract/accounts';
-import { adminImports } from '@put/contract/imports';
-import { profile } from '@put/contract/profile';
-import { registration } from '@put/contract/registration';
-import { secondFactor } from '@put/contract/second-factor';
-import { adminUsers } from '@put/contract/users';
+import { auth } from '@put/contract/accounts/accounts';
+import { adminImports } from '@put/contract/users/imports';
+import { profile } from '@put/contract/accounts/profile';
+import { registration } from '@put/contract/accounts/registration';
+import { secondFactor } from '@put/contract/accounts/second-factor';
+import { adminUsers } from '@put/contract/users/users';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { issuePasswords as issuePasswordsJob } from '../../jobs/issue-passwords.job.ts';

@@ -1,4 +1,4 @@
-import { auth } from '@put/contract/accounts';
+import { auth } from '@put/contract/accounts/accounts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

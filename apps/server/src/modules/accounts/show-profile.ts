@@ -1,5 +1,5 @@
-import type { ProfileState } from '@put/contract/profile-state';
-import { Refusal } from '@put/contract/refusals';
+import type { ProfileState } from '@put/contract/accounts/profile-state';
+import { Refusal } from '@put/contract/base/refusals';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationData } from '@put/contract/registration';
+import type { RegistrationData } from '@put/contract/accounts/registration';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
 import type { Registering } from './register.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@put/contract/accounts';
-import { Refusal } from '@put/contract/refusals';
+import type { User } from '@put/contract/accounts/accounts';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Directory, DirectoryDown } from '../../drivers/directory/directory.ts';
 import { directoryLinks, isLinkedLogin } from '../domain/domain.api.ts';

@@ -1,8 +1,8 @@
-import type { SignedIn } from '@put/contract/accounts';
-import { grantWords } from '@put/contract/named-grants';
-import { Refusal } from '@put/contract/refusals';
-import type { signInProviders } from '@put/contract/sign-in-providers';
-import type { InputOf } from '@put/contract/endpoint';
+import type { SignedIn } from '@put/contract/accounts/accounts';
+import { grantWords } from '@put/contract/colleagues/named-grants';
+import { Refusal } from '@put/contract/base/refusals';
+import type { signInProviders } from '@put/contract/accounts/sign-in-providers';
+import type { InputOf } from '@put/contract/base/endpoint';
 import { keyFor } from '../../auth/secret.ts';
 import { sealText, unsealText } from '../../auth/sealed-text.ts';
 import type { AccessTokens } from '../../auth/access-tokens.ts';

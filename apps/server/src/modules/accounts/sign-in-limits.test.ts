@@ -1,7 +1,7 @@
-import { auth } from '@put/contract/accounts';
-import { apiBase } from '@put/contract/endpoint';
-import { profile } from '@put/contract/profile';
-import { registration } from '@put/contract/registration';
+import { auth } from '@put/contract/accounts/accounts';
+import { apiBase } from '@put/contract/base/endpoint';
+import { profile } from '@put/contract/accounts/profile';
+import { registration } from '@put/contract/accounts/registration';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Credentials, SignedIn, User } from '@put/contract/accounts';
-import { Refusal } from '@put/contract/refusals';
+import type { Credentials, SignedIn, User } from '@put/contract/accounts/accounts';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { AccessTokens } from '../../auth/access-tokens.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';

@@ -1,4 +1,4 @@
-import type { NamedGrant } from '@put/contract/named-grants';
+import type { NamedGrant } from '@put/contract/colleagues/named-grants';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { addGrants } from '../enrolment/enrolment.api.ts';

@@ -1,9 +1,9 @@
-import { auth } from '@put/contract/accounts';
-import { profile } from '@put/contract/profile';
-import { registration } from '@put/contract/registration';
-import { adminUsers } from '@put/contract/users';
+import { auth } from '@put/contract/accounts/accounts';
+import { profile } from '@put/contract/accounts/profile';
+import { registration } from '@put/contract/accounts/registration';
+import { adminUsers } from '@put/contract/users/users';
 import { expect, test } from 'vitest';
-import { adminColleagueInvitations } from '@put/contract/colleague-invitations';
+import { adminColleagueInvitations } from '@put/contract/colleagues/colleague-invitations';
 import { keptMail } from '../../drivers/mail/kept-mail.ts';
 import { testApp } from '../../testing/build-app.ts';
 

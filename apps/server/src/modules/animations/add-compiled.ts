@@ -1,5 +1,5 @@
-import type { AnimationContent } from '@put/contract/animation-editing';
-import type { Animation } from '@put/contract/animation-format';
+import type { AnimationContent } from '@put/contract/animations/animation-editing';
+import type { Animation } from '@put/contract/animations/animation-format';
 import type { Tx } from '../../drivers/database/database.ts';
 import { insertAnimation, insertVersion, replaceTags } from './animations.store.ts';
 import { packAnimation, shownOf } from './pack-animation.ts';

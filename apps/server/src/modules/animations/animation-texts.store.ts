@@ -1,6 +1,6 @@
-import { holds, type Viewer } from '@put/contract/access';
-import type { AnimationUse } from '@put/contract/animation-editing';
-import type { AnimationKind } from '@put/contract/animation-format';
+import { holds, type Viewer } from '@put/contract/base/access';
+import type { AnimationUse } from '@put/contract/animations/animation-editing';
+import type { AnimationKind } from '@put/contract/animations/animation-format';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';

@@ -1,5 +1,5 @@
-import { adminAnimations, type AnimationDraft } from '@put/contract/animation-editing';
-import { animations } from '@put/contract/animations';
+import { adminAnimations, type AnimationDraft } from '@put/contract/animations/animation-editing';
+import { animations } from '@put/contract/animations/animations';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';

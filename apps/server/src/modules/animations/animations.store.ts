@@ -1,7 +1,7 @@
-import type { AnimationComplaint, AnimationContent, EditedAnimation } from '@put/contract/animation-editing';
-import type { AnimationKind } from '@put/contract/animation-format';
-import type { Owner } from '@put/contract/owner';
-import { Refusal } from '@put/contract/refusals';
+import type { AnimationComplaint, AnimationContent, EditedAnimation } from '@put/contract/animations/animation-editing';
+import type { AnimationKind } from '@put/contract/animations/animation-format';
+import type { Owner } from '@put/contract/base/owner';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { ownerOf } from '../colleagues/colleagues.api.ts';

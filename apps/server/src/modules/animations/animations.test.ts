@@ -1,8 +1,8 @@
-import { adminAnimations, type NewAnimation } from '@put/contract/animation-editing';
-import { animations } from '@put/contract/animations';
-import { adminAudit } from '@put/contract/audit';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { adminTags } from '@put/contract/tags';
+import { adminAnimations, type NewAnimation } from '@put/contract/animations/animation-editing';
+import { animations } from '@put/contract/animations/animations';
+import { adminAudit } from '@put/contract/audit/audit';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { adminTags } from '@put/contract/tasks/tags';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newAnimation, sceneProgram } from '../../testing/animations.ts';

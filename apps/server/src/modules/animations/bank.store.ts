@@ -1,6 +1,6 @@
-import type { AnimationRow, adminAnimations } from '@put/contract/animation-editing';
-import { binDays } from '@put/contract/course-editing';
-import type { InputOf, ReplyOf } from '@put/contract/endpoint';
+import type { AnimationRow, adminAnimations } from '@put/contract/animations/animation-editing';
+import { binDays } from '@put/contract/courses/course-editing';
+import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { ownerOf } from '../colleagues/colleagues.api.ts';

@@ -1,5 +1,5 @@
-import type { AnimationContent } from '@put/contract/animation-editing';
-import type { AnimationKind } from '@put/contract/animation-format';
+import type { AnimationContent } from '@put/contract/animations/animation-editing';
+import type { AnimationKind } from '@put/contract/animations/animation-format';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';

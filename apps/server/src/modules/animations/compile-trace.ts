@@ -1,5 +1,5 @@
 import { wordsOf } from '@put/animation/scene-words';
-import type { TraceListing } from '@put/contract/animation-editing';
+import type { TraceListing } from '@put/contract/animations/animation-editing';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { runTrace } from '../../judging/scenes/run-trace.ts';
 import type { Compiled } from './compiled.ts';

@@ -1,5 +1,5 @@
-import type { AnimationAdvice, AnimationComplaint } from '@put/contract/animation-editing';
-import type { Animation } from '@put/contract/animation-format';
+import type { AnimationAdvice, AnimationComplaint } from '@put/contract/animations/animation-editing';
+import type { Animation } from '@put/contract/animations/animation-format';
 
 /** `words`: the text alternative of the whole. `advice`: what its author may want to look at. */
 export type Compiled =

@@ -1,4 +1,4 @@
-import { AnimationContent } from '@put/contract/animation-editing';
+import { AnimationContent } from '@put/contract/animations/animation-editing';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { getAnimation, insertAnimation, insertVersion, replaceTags } from './animations.store.ts';

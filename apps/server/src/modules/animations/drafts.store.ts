@@ -1,5 +1,5 @@
-import { AnimationDraft } from '@put/contract/animation-editing';
-import { Refusal } from '@put/contract/refusals';
+import { AnimationDraft } from '@put/contract/animations/animation-editing';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { EditTable } from '../drafts/drafts.api.ts';

@@ -1,7 +1,7 @@
 import { inks, svgOf } from '@put/animation/picture-svg';
 import { place } from '@put/animation/place';
 import { stateOfStep } from '@put/animation/state-of-step';
-import type { Animation } from '@put/contract/animation-format';
+import type { Animation } from '@put/contract/animations/animation-format';
 
 const width = 320;
 const margin = 10;

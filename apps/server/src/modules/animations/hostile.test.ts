@@ -1,6 +1,6 @@
 /** Check 3 of the animations: what a program of a stranger may try, as the calls of the API answer it. */
-import { adminAnimations } from '@put/contract/animation-editing';
-import { animations } from '@put/contract/animations';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { animations } from '@put/contract/animations/animations';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { newAnimation } from '../../testing/animations.ts';

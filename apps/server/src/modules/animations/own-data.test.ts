@@ -1,6 +1,6 @@
-import { adminAnimations } from '@put/contract/animation-editing';
-import { animations } from '@put/contract/animations';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { animations } from '@put/contract/animations/animations';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { postgresLocks } from '../../drivers/locks/postgres-locks.ts';

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import type { AnimationContent } from '@put/contract/animation-editing';
-import type { Animation, StepText } from '@put/contract/animation-format';
-import type { ShownAnimation } from '@put/contract/animations';
+import type { AnimationContent } from '@put/contract/animations/animation-editing';
+import type { Animation, StepText } from '@put/contract/animations/animation-format';
+import type { ShownAnimation } from '@put/contract/animations/animations';
 import type { NewCompiled } from './animations.store.ts';
 import { storable } from './compile-animation.ts';
 import { drawPreview } from './draw-preview.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { adminAnimations } from '@put/contract/animation-editing';
-import type { InputOf, ReplyOf } from '@put/contract/endpoint';
+import type { Viewer } from '@put/contract/base/access';
+import type { adminAnimations } from '@put/contract/animations/animation-editing';
+import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { inOwnTurn } from '../../http/in-own-turn.ts';
 import { countWork } from '../accounts/accounts.api.ts';

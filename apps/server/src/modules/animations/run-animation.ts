@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { inOwnTurn } from '../../http/in-own-turn.ts';
 import type { Compressed } from '../../http/send-compressed.ts';

@@ -4,9 +4,9 @@ import {
   type adminAnimations,
   type EditedAnimation,
   type NewAnimation,
-} from '@put/contract/animation-editing';
-import type { InputOf, ReplyOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
+} from '@put/contract/animations/animation-editing';
+import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { inOwnTurn } from '../../http/in-own-turn.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Compressed } from '../../http/send-compressed.ts';
 import { requireReadable } from './require-readable.ts';

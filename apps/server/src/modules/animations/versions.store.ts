@@ -1,5 +1,5 @@
-import type { AnimationVersion } from '@put/contract/animation-editing';
-import { Refusal } from '@put/contract/refusals';
+import type { AnimationVersion } from '@put/contract/animations/animation-editing';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { contentColumns } from './animations.store.ts';

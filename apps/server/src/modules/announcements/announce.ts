@@ -1,7 +1,7 @@
-import type { TextNode } from '@put/contract/read-text';
-import type { NewAnnouncement } from '@put/contract/announcement-writing';
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
+import type { TextNode } from '@put/contract/lessons/read-text';
+import type { NewAnnouncement } from '@put/contract/announcements/announcement-writing';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { readText } from '../../texts/read-text.ts';

@@ -1,4 +1,4 @@
-import { announcementChannel } from '@put/contract/announcement-writing';
+import { announcementChannel } from '@put/contract/announcements/announcement-writing';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/socket.ts';
 import { announcementRoutes } from './announcements.routes.ts';

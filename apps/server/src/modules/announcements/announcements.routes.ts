@@ -1,6 +1,6 @@
-import { adminAnnouncements } from '@put/contract/announcement-writing';
-import { announcements } from '@put/contract/announcements';
-import { Refusal } from '@put/contract/refusals';
+import { adminAnnouncements } from '@put/contract/announcements/announcement-writing';
+import { announcements } from '@put/contract/announcements/announcements';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import type { AnnouncementRow } from '@put/contract/announcement-writing';
-import type { MyAnnouncementRow } from '@put/contract/announcements';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { AnnouncementRow } from '@put/contract/announcements/announcement-writing';
+import type { MyAnnouncementRow } from '@put/contract/announcements/announcements';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { holdsIn, holdsOverGroup, studiesCourse } from '../enrolment/enrolment.api.ts';

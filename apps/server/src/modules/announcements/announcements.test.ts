@@ -1,9 +1,9 @@
-import { announcementChannel, adminAnnouncements } from '@put/contract/announcement-writing';
-import { announcements } from '@put/contract/announcements';
-import { adminAudit } from '@put/contract/audit';
-import { topicOf } from '@put/contract/endpoint';
-import { home } from '@put/contract/home';
-import { notifications } from '@put/contract/notifications';
+import { announcementChannel, adminAnnouncements } from '@put/contract/announcements/announcement-writing';
+import { announcements } from '@put/contract/announcements/announcements';
+import { adminAudit } from '@put/contract/audit/audit';
+import { topicOf } from '@put/contract/base/endpoint';
+import { home } from '@put/contract/home/home';
+import { notifications } from '@put/contract/notifications/notifications';
 import { expect, test } from 'vitest';
 import { fakeMail } from '../../drivers/mail/fake-mail.ts';
 import { testApp } from '../../testing/build-app.ts';

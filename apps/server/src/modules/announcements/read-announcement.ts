@@ -1,6 +1,6 @@
-import { announcementChannel } from '@put/contract/announcement-writing';
-import { topicOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
+import { announcementChannel } from '@put/contract/announcements/announcement-writing';
+import { topicOf } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { readThing } from '../notifications/notifications.api.ts';

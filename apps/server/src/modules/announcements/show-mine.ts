@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { MyAnnouncement } from '@put/contract/announcements';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { MyAnnouncement } from '@put/contract/announcements/announcements';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { readText } from '../../texts/read-text.ts';
 import { findMine } from './announcements.store.ts';

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@put/contract/audit';
+import type { AuditRow } from '@put/contract/audit/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

@@ -1,4 +1,4 @@
-import { adminAudit } from '@put/contract/audit';
+import { adminAudit } from '@put/contract/audit/audit';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { showAudit } from './show-audit.ts';

@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import type { AuditAction } from '@put/contract/audit';
-import type { AuditFieldName, AuditFields } from '@put/contract/audit-fields';
-import type { AuditObjectType } from '@put/contract/audit-objects';
+import type { Viewer } from '@put/contract/base/access';
+import type { AuditAction } from '@put/contract/audit/audit';
+import type { AuditFieldName, AuditFields } from '@put/contract/audit/audit-fields';
+import type { AuditObjectType } from '@put/contract/audit/audit-objects';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,6 +1,6 @@
-import { adminAudit, type AuditAction } from '@put/contract/audit';
-import type { AuditFields } from '@put/contract/audit-fields';
-import { adminGroups } from '@put/contract/groups';
+import { adminAudit, type AuditAction } from '@put/contract/audit/audit';
+import type { AuditFields } from '@put/contract/audit/audit-fields';
+import { adminGroups } from '@put/contract/groups/groups';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../drivers/database/database.ts';
 import { testApp } from '../../testing/build-app.ts';

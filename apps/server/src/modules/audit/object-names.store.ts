@@ -1,4 +1,4 @@
-import { type NamedType, namedTypes } from '@put/contract/audit-objects';
+import { type NamedType, namedTypes } from '@put/contract/audit/audit-objects';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

@@ -1,6 +1,6 @@
-import type { AuditRow } from '@put/contract/audit';
-import { type AuditFieldName, auditFields } from '@put/contract/audit-fields';
-import { isAuditObjectType, type NamedType, namedTypes } from '@put/contract/audit-objects';
+import type { AuditRow } from '@put/contract/audit/audit';
+import { type AuditFieldName, auditFields } from '@put/contract/audit/audit-fields';
+import { isAuditObjectType, type NamedType, namedTypes } from '@put/contract/audit/audit-objects';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Filter, listAuditEvents } from './audit-log.store.ts';
 import { listNames } from './object-names.store.ts';

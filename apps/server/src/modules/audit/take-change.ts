@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BeganFrom, Meanwhile } from '@put/contract/began-from';
-import { Refusal } from '@put/contract/refusals';
+import type { BeganFrom, Meanwhile } from '@put/contract/base/began-from';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Actor, AuditObject } from './audit.store.ts';
 import { findLastChange, type LastChange } from './last-change.store.ts';

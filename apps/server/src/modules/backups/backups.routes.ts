@@ -1,4 +1,4 @@
-import { adminBackups } from '@put/contract/backups';
+import { adminBackups } from '@put/contract/system/backups';
 import { handle } from '../../http/mount.ts';
 import { showBackups, type ShowTools } from './show-backups.ts';
 

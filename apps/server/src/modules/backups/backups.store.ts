@@ -1,4 +1,4 @@
-import type { Backup } from '@put/contract/backups';
+import type { Backup } from '@put/contract/system/backups';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

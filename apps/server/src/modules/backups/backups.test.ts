@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { adminBackups } from '@put/contract/backups';
+import { adminBackups } from '@put/contract/system/backups';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeSubmission } from '../../jobs/judge-submission.job.ts';

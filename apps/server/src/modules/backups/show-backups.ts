@@ -1,4 +1,4 @@
-import type { BackupState, BackupWarning } from '@put/contract/backups';
+import type { BackupState, BackupWarning } from '@put/contract/system/backups';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { isLate } from './backup-times.ts';

@@ -1,4 +1,4 @@
-import { calendar } from '@put/contract/calendar';
+import { calendar } from '@put/contract/courses/calendar';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { findLink } from './calendar.store.ts';

@@ -1,4 +1,4 @@
-import type { CalendarLink } from '@put/contract/calendar';
+import type { CalendarLink } from '@put/contract/courses/calendar';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { mayOpenCourse, studiesCourse } from '../enrolment/enrolment.api.ts';

@@ -1,8 +1,8 @@
-import type { Viewer } from '@put/contract/access';
-import { adminAudit } from '@put/contract/audit';
-import { calendar } from '@put/contract/calendar';
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminLessons } from '@put/contract/lesson-editing';
+import type { Viewer } from '@put/contract/base/access';
+import { adminAudit } from '@put/contract/audit/audit';
+import { calendar } from '@put/contract/courses/calendar';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

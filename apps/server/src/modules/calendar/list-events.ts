@@ -1,4 +1,4 @@
-import type { Schedule } from '@put/contract/schedule';
+import type { Schedule } from '@put/contract/courses/schedule';
 import type { Db } from '../../drivers/database/database.ts';
 import { listGroupLessons, listMyLessons, teachesGroups } from '../schedules/schedules.api.ts';
 import { listStudied } from './calendar.store.ts';

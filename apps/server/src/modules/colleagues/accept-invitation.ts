@@ -1,7 +1,7 @@
-import { mixNames } from '@put/contract/colleagues';
-import { rightsChannel } from '@put/contract/rights-channel';
-import { topicOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
+import { mixNames } from '@put/contract/colleagues/colleagues';
+import { rightsChannel } from '@put/contract/accounts/rights-channel';
+import { topicOf } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { joinByInvitation } from '../accounts/accounts.api.ts';

@@ -1,4 +1,4 @@
-import { rightsChannel } from '@put/contract/rights-channel';
+import { rightsChannel } from '@put/contract/accounts/rights-channel';
 import type { Followed } from '../../http/socket.ts';
 import { colleagueRoutes } from './colleagues.routes.ts';
 

@@ -1,5 +1,5 @@
-import { adminColleagueInvitations, colleagueInvitation } from '@put/contract/colleague-invitations';
-import { adminColleagues } from '@put/contract/colleagues';
+import { adminColleagueInvitations, colleagueInvitation } from '@put/contract/colleagues/colleague-invitations';
+import { adminColleagues } from '@put/contract/colleagues/colleagues';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

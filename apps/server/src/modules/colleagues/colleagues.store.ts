@@ -1,5 +1,5 @@
-import type { Colleague, GivenRights } from '@put/contract/colleagues';
-import { Refusal } from '@put/contract/refusals';
+import type { Colleague, GivenRights } from '@put/contract/colleagues/colleagues';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 

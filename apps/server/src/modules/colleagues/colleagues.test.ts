@@ -2,17 +2,17 @@
  * What a colleague sees through the whole API: whatever can be read tells of the own course, and nothing of a foreign
  * one.
  */
-import { auth } from '@put/contract/accounts';
-import { adminColleagues } from '@put/contract/colleagues';
-import { adminCourses } from '@put/contract/course-editing';
-import { apiBase, type Endpoint } from '@put/contract/endpoint';
-import { adminResults } from '@put/contract/results';
-import { type ReachedNoun, staffRoles, type StaffRole } from '@put/contract/rights';
-import { adminMarks } from '@put/contract/mark-editing';
-import { adminStatistics } from '@put/contract/statistics';
-import { adminSubmissions, submissions } from '@put/contract/submissions';
-import { adminTasks } from '@put/contract/task-bank';
-import { adminUsers } from '@put/contract/users';
+import { auth } from '@put/contract/accounts/accounts';
+import { adminColleagues } from '@put/contract/colleagues/colleagues';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
+import { adminResults } from '@put/contract/results/results';
+import { type ReachedNoun, staffRoles, type StaffRole } from '@put/contract/accounts/rights';
+import { adminMarks } from '@put/contract/marks/mark-editing';
+import { adminStatistics } from '@put/contract/statistics/statistics';
+import { adminSubmissions, submissions } from '@put/contract/submissions/submissions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { adminUsers } from '@put/contract/users/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { routesOf, type ApiTools } from '../../modules.ts';
 import { testApp } from '../../testing/build-app.ts';

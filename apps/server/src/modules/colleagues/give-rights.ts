@@ -1,10 +1,10 @@
-import type { BeganFrom } from '@put/contract/began-from';
-import { type Colleague, type GivenRights } from '@put/contract/colleagues';
-import { grantWords } from '@put/contract/named-grants';
-import { rightsChannel } from '@put/contract/rights-channel';
-import { topicOf } from '@put/contract/endpoint';
-import type { Grant } from '@put/contract/rights';
-import { Refusal } from '@put/contract/refusals';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import { type Colleague, type GivenRights } from '@put/contract/colleagues/colleagues';
+import { grantWords } from '@put/contract/colleagues/named-grants';
+import { rightsChannel } from '@put/contract/accounts/rights-channel';
+import { topicOf } from '@put/contract/base/endpoint';
+import type { Grant } from '@put/contract/accounts/rights';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { requireRecentCode } from '../accounts/accounts.api.ts';

@@ -1,4 +1,4 @@
-import type { Grant } from '@put/contract/rights';
+import type { Grant } from '@put/contract/accounts/rights';
 import { compiledOnce } from '../../drivers/database/compiled-once.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import { grantsOfUser } from '../enrolment/enrolment.api.ts';

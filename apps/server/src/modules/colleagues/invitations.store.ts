@@ -1,6 +1,6 @@
-import type { ColleagueInvitation } from '@put/contract/colleague-invitations';
-import type { NamedGrant } from '@put/contract/named-grants';
-import type { Grant } from '@put/contract/rights';
+import type { ColleagueInvitation } from '@put/contract/colleagues/colleague-invitations';
+import type { NamedGrant } from '@put/contract/colleagues/named-grants';
+import type { Grant } from '@put/contract/accounts/rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { hashOfInvitationCode, invitationState, invitesStill } from '../groups/groups.api.ts';

@@ -1,12 +1,12 @@
 /** Invitations of colleagues by a link, through the whole API. */
-import { auth } from '@put/contract/accounts';
-import { adminColleagueInvitations, colleagueInvitation } from '@put/contract/colleague-invitations';
-import { adminColleagues } from '@put/contract/colleagues';
-import { adminCourses } from '@put/contract/course-editing';
-import { adminMail } from '@put/contract/mail';
-import { adminGroups } from '@put/contract/groups';
-import { registration } from '@put/contract/registration';
-import type { Grant } from '@put/contract/rights';
+import { auth } from '@put/contract/accounts/accounts';
+import { adminColleagueInvitations, colleagueInvitation } from '@put/contract/colleagues/colleague-invitations';
+import { adminColleagues } from '@put/contract/colleagues/colleagues';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminMail } from '@put/contract/system/mail';
+import { adminGroups } from '@put/contract/groups/groups';
+import { registration } from '@put/contract/accounts/registration';
+import type { Grant } from '@put/contract/accounts/rights';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { consentTexts } from '../accounts/consent-texts.ts';

@@ -1,6 +1,6 @@
-import type { NewColleagueInvitation } from '@put/contract/colleague-invitations';
-import { grantWords } from '@put/contract/named-grants';
-import { Refusal } from '@put/contract/refusals';
+import type { NewColleagueInvitation } from '@put/contract/colleagues/colleague-invitations';
+import { grantWords } from '@put/contract/colleagues/named-grants';
+import { Refusal } from '@put/contract/base/refusals';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Post, requireRecentCode } from '../accounts/accounts.api.ts';

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { Owner, Whose } from '@put/contract/owner';
+import type { Viewer } from '@put/contract/base/access';
+import type { Owner, Whose } from '@put/contract/base/owner';
 import { type RawBuilder, sql } from 'kysely';
 
 type Column = 'task.created_by' | 'animation.created_by';

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { NamedRow, ReachedNoun, Right } from '@put/contract/rights';
+import type { Viewer } from '@put/contract/base/access';
+import type { NamedRow, ReachedNoun, Right } from '@put/contract/accounts/rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import {

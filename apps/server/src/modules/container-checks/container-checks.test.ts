@@ -1,7 +1,7 @@
-import { containers } from '@put/contract/containers';
+import { containers } from '@put/contract/containers/containers';
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
-import { adminRejudges } from '@put/contract/rejudges';
-import { adminSubmissions, submissions } from '@put/contract/submissions';
+import { adminRejudges } from '@put/contract/judge/rejudges';
+import { adminSubmissions, submissions } from '@put/contract/submissions/submissions';
 import { expect, test } from 'vitest';
 import type { FakeAgent } from '../../drivers/container/fake/fake-agent.ts';
 import { testApp } from '../../testing/build-app.ts';

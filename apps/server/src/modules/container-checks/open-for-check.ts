@@ -1,4 +1,4 @@
-import type { GivenFile } from '@put/contract/container-files';
+import type { GivenFile } from '@put/contract/containers/container-files';
 import { type Agent, AgentLost } from '../../drivers/container/agent.ts';
 import {
   type ContainerEngine,

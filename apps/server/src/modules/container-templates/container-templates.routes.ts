@@ -1,4 +1,4 @@
-import { containerTemplates } from '@put/contract/container-templates';
+import { containerTemplates } from '@put/contract/containers/container-templates';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';

@@ -1,6 +1,6 @@
-import type { ContainerTemplate, ContainerTemplateContent } from '@put/contract/container-templates';
-import type { OfferedTemplate } from '@put/contract/containers';
-import { Refusal } from '@put/contract/refusals';
+import type { ContainerTemplate, ContainerTemplateContent } from '@put/contract/containers/container-templates';
+import type { OfferedTemplate } from '@put/contract/containers/containers';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { KeptSpec } from '../../drivers/database/schema.ts';

@@ -1,6 +1,6 @@
-import { containers } from '@put/contract/containers';
-import { type ContainerTemplateContent, containerTemplates } from '@put/contract/container-templates';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { containers } from '@put/contract/containers/containers';
+import { type ContainerTemplateContent, containerTemplates } from '@put/contract/containers/container-templates';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,4 +1,4 @@
-import type { GivenFile } from '@put/contract/container-files';
+import type { GivenFile } from '@put/contract/containers/container-files';
 import type { Db } from '../../drivers/database/database.ts';
 
 /** The files of a template, and the set-up of a task; null without one. */

@@ -1,5 +1,5 @@
-import type { ContainerTemplateContent } from '@put/contract/container-templates';
-import { Refusal } from '@put/contract/refusals';
+import type { ContainerTemplateContent } from '@put/contract/containers/container-templates';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
 import {

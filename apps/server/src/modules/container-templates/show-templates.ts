@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { ContainerTemplate, containerTemplates } from '@put/contract/container-templates';
-import type { ReplyOf } from '@put/contract/endpoint';
+import type { Viewer } from '@put/contract/base/access';
+import type { ContainerTemplate, containerTemplates } from '@put/contract/containers/container-templates';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import { withoutUnreadTasks } from '../enrolment/enrolment.api.ts';

@@ -1,6 +1,6 @@
-import { adminCourses } from '@put/contract/course-editing';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { containersIn } from '@put/markdown/containers-in';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';

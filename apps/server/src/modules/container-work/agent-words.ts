@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { AgentRefusal, type AgentRefusalCode } from '../../drivers/container/agent.ts';
 
 /** What the agent would not do, in words for its student. */

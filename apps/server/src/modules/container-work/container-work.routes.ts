@@ -1,4 +1,4 @@
-import { containers as contract } from '@put/contract/containers';
+import { containers as contract } from '@put/contract/containers/containers';
 import { exactName, nameInWindows, shownName } from '../../drivers/container/shown-names.ts';
 import { handle } from '../../http/mount.ts';
 import { withAgent } from '../containers/containers.api.ts';

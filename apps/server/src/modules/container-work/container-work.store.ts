@@ -1,4 +1,4 @@
-import type { ContainerState } from '@put/contract/containers';
+import type { ContainerState } from '@put/contract/containers/containers';
 import type { Db } from '../../drivers/database/database.ts';
 
 /** Whose it is and how it stands now. Undefined: there is none. */

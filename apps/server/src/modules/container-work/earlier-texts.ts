@@ -1,4 +1,4 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import type { Db } from '../../drivers/database/database.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
 import { getEdit, keepVersion, keepVersionsWithin, listEdits, newVersion } from '../drafts/drafts.api.ts';

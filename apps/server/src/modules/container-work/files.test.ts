@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import { apiBase, type Endpoint } from '@put/contract/endpoint';
-import { containers } from '@put/contract/containers';
+import type { Viewer } from '@put/contract/base/access';
+import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
+import { containers } from '@put/contract/containers/containers';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { fakeContainerEngine } from '../../drivers/container/fake-engine.ts';

@@ -1,5 +1,5 @@
-import type { ContainerFile } from '@put/contract/container-files';
-import { containerLimits } from '@put/contract/containers';
+import type { ContainerFile } from '@put/contract/containers/container-files';
+import { containerLimits } from '@put/contract/containers/containers';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Agent, type AgentEntry, AgentRefusal } from '../../drivers/container/agent.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { AgentLost } from '../../drivers/container/agent.ts';
 import { ContainerFault } from '../../drivers/container/container-engine.ts';
 import { exactName } from '../../drivers/container/shown-names.ts';

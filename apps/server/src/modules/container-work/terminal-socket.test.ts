@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Viewer } from '@put/contract/access';
-import { frame, frameTypes, sizeFrame, terminalWindowBytes } from '@put/contract/container-socket';
-import { containerChannel } from '@put/contract/containers';
-import { topicOf } from '@put/contract/endpoint';
+import type { Viewer } from '@put/contract/base/access';
+import { frame, frameTypes, sizeFrame, terminalWindowBytes } from '@put/contract/containers/container-socket';
+import { containerChannel } from '@put/contract/containers/containers';
+import { topicOf } from '@put/contract/base/endpoint';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeContainerEngine } from '../../drivers/container/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';

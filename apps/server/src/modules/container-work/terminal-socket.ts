@@ -1,8 +1,13 @@
-import type { Viewer } from '@put/contract/access';
-import { containerSocketPath, terminalClose, type TerminalNews, TerminalRequest } from '@put/contract/container-socket';
-import { containerChannel } from '@put/contract/containers';
-import { topicOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import {
+  containerSocketPath,
+  terminalClose,
+  type TerminalNews,
+  TerminalRequest,
+} from '@put/contract/containers/container-socket';
+import { containerChannel } from '@put/contract/containers/containers';
+import { topicOf } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Agent } from '../../drivers/container/agent.ts';
 import type { OwnSocket } from '../../http/socket.ts';
 import { socketClose, type SocketSession } from '../../http/socket-session.ts';
@@ -25,7 +30,7 @@ type TerminalsNews = { own: string; terminal: number; size?: Size };
 
 type Life = { agent: Agent; mode: TalkMode; talk: ReturnType<typeof talkOfTerminals> };
 
-/** The socket of a container's terminals: packages/contract/src/container-socket.ts. */
+/** The socket of a container's terminals: packages/contract/src/containers/container-socket.ts. */
 export const terminalSocket = (tools: WorkTools): OwnSocket => ({
   path: containerSocketPath,
   rates,

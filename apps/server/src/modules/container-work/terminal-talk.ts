@@ -8,7 +8,7 @@ import {
   type TerminalRequest,
   terminalInputBytes,
   terminalWindowBytes,
-} from '@put/contract/container-socket';
+} from '@put/contract/containers/container-socket';
 import { type Agent, AgentRefusal } from '../../drivers/container/agent.ts';
 import { shownName } from '../../drivers/container/shown-names.ts';
 import { byteBudget } from './byte-budget.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { type Agent, type AgentEntry, AgentRefusal } from '../../drivers/container/agent.ts';
 import { forLater } from '../../drivers/container/for-later.ts';
 import { exactName } from '../../drivers/container/shown-names.ts';

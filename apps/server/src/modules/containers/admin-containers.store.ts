@@ -1,7 +1,7 @@
-import type { adminContainers } from '@put/contract/container-templates';
-import type { ContainerState } from '@put/contract/containers';
-import type { InputOf, ReplyOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
+import type { adminContainers } from '@put/contract/containers/container-templates';
+import type { ContainerState } from '@put/contract/containers/containers';
+import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { queuePlace } from './queue-place.sql.ts';

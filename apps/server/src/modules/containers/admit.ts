@@ -1,4 +1,4 @@
-import type { ContainerReason } from '@put/contract/containers';
+import type { ContainerReason } from '@put/contract/containers/containers';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { ContainerTools } from './container-tools.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { Container } from '@put/contract/containers';
+import type { Viewer } from '@put/contract/base/access';
+import type { Container } from '@put/contract/containers/containers';
 import { changeLife, now } from './containers.store.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { tellContainer } from './tell-container.ts';

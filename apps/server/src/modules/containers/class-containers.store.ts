@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { ClassContainer } from '@put/contract/class-containers';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { ClassContainer } from '@put/contract/containers/class-containers';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { looksNow } from './looks.sql.ts';

@@ -1,8 +1,12 @@
 /** What the teacher of a class sees of its containers. */
-import { type ClassContainer, classContainers, courseContainersChannel } from '@put/contract/class-containers';
-import { adminContainers } from '@put/contract/container-templates';
-import { containers } from '@put/contract/containers';
-import { topicOf } from '@put/contract/endpoint';
+import {
+  type ClassContainer,
+  classContainers,
+  courseContainersChannel,
+} from '@put/contract/containers/class-containers';
+import { adminContainers } from '@put/contract/containers/container-templates';
+import { containers } from '@put/contract/containers/containers';
+import { topicOf } from '@put/contract/base/endpoint';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { atId, containerSteps } from '../../testing/containers.ts';

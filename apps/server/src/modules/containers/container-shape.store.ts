@@ -1,5 +1,5 @@
-import type { Container, ContainerRow } from '@put/contract/containers';
-import { Refusal } from '@put/contract/refusals';
+import type { Container, ContainerRow } from '@put/contract/containers/containers';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { looksNow } from './looks.sql.ts';

@@ -1,4 +1,4 @@
-import { containerChannel } from '@put/contract/containers';
+import { containerChannel } from '@put/contract/containers/containers';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/socket.ts';
 import type { ContainerTools } from './container-tools.ts';

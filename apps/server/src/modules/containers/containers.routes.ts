@@ -1,6 +1,6 @@
-import { classContainers } from '@put/contract/class-containers';
-import { adminContainers } from '@put/contract/container-templates';
-import { containers } from '@put/contract/containers';
+import { classContainers } from '@put/contract/containers/class-containers';
+import { adminContainers } from '@put/contract/containers/container-templates';
+import { containers } from '@put/contract/containers/containers';
 import { handle } from '../../http/mount.ts';
 import { type AdminTools, showAllContainers, stopOfAnybody } from './admin-containers.ts';
 import { listContainerEvents } from './admin-containers.store.ts';

@@ -1,5 +1,5 @@
-import type { ContainerEventKind } from '@put/contract/container-templates';
-import type { ContainerState } from '@put/contract/containers';
+import type { ContainerEventKind } from '@put/contract/containers/container-templates';
+import type { ContainerState } from '@put/contract/containers/containers';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { KeptSpec, Schema } from '../../drivers/database/schema.ts';

@@ -1,5 +1,5 @@
-import { adminContainers } from '@put/contract/container-templates';
-import { containers } from '@put/contract/containers';
+import { adminContainers } from '@put/contract/containers/container-templates';
+import { containers } from '@put/contract/containers/containers';
 import { expect, test } from 'vitest';
 import { ContainerFault } from '../../drivers/container/container-engine.ts';
 import { testApp } from '../../testing/build-app.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import { containerLimits } from '@put/contract/containers';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import { containerLimits } from '@put/contract/containers/containers';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { findTemplateSpec, requireUsable } from '../container-templates/container-templates.api.ts';
 import { findContainerOf } from './container-shape.store.ts';

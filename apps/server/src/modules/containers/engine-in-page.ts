@@ -1,4 +1,4 @@
-import type { Container } from '@put/contract/containers';
+import type { Container } from '@put/contract/containers/containers';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 
 /** What pages of containers say of the engine. */

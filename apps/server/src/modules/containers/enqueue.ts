@@ -1,4 +1,4 @@
-import type { ContainerReason, ContainerState } from '@put/contract/containers';
+import type { ContainerReason, ContainerState } from '@put/contract/containers/containers';
 import type { Tx } from '../../drivers/database/database.ts';
 import { startContainer } from '../../jobs/start-container.job.ts';
 import { stopContainer } from '../../jobs/stop-container.job.ts';

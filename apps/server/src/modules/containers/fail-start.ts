@@ -1,4 +1,4 @@
-import type { ContainerReason } from '@put/contract/containers';
+import type { ContainerReason } from '@put/contract/containers/containers';
 import type { ContainerTools } from './container-tools.ts';
 import { type ContainerLife, inSeconds, insertEvent, moveLife } from './containers.store.ts';
 import { wakeQueue } from './enqueue.ts';

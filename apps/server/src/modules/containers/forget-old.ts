@@ -1,4 +1,4 @@
-import { containerLimits } from '@put/contract/containers';
+import { containerLimits } from '@put/contract/containers/containers';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { forgetDeleted } from './containers.store.ts';

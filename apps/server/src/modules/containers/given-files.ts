@@ -1,4 +1,4 @@
-import { type GivenFile, GivenFiles } from '@put/contract/container-files';
+import { type GivenFile, GivenFiles } from '@put/contract/containers/container-files';
 import type { Db } from '../../drivers/database/database.ts';
 import { findGivenFiles } from '../container-templates/container-templates.api.ts';
 

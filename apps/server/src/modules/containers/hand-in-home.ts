@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import type { HandedHome } from '@put/contract/kinds/container/container';
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { buffer } from 'node:stream/consumers';
 import { readTar } from '../../drivers/container/tar/read-tar.ts';
 import { wholeContent } from '../../drivers/container/tar/tar-entry.ts';

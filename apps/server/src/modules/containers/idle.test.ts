@@ -1,4 +1,4 @@
-import { containers } from '@put/contract/containers';
+import { containers } from '@put/contract/containers/containers';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { ago, atId, containerSteps } from '../../testing/containers.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { inOwnFailure } from '../../drivers/failure/own-failure.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { changeLife, type ContainerLife, listAtWork, now } from './containers.store.ts';

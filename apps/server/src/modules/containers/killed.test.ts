@@ -1,5 +1,5 @@
 /** The process that starts or stops a container is killed before or after each of its steps; another one goes on. */
-import { containers } from '@put/contract/containers';
+import { containers } from '@put/contract/containers/containers';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { atId, containerSteps } from '../../testing/containers.ts';

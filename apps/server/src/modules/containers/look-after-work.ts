@@ -1,4 +1,4 @@
-import type { ContainerReason } from '@put/contract/containers';
+import type { ContainerReason } from '@put/contract/containers/containers';
 import type { Activity } from '../../drivers/container/agent.ts';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { ContainerTools } from './container-tools.ts';

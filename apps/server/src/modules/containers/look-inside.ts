@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { Container, LookEnd } from '@put/contract/containers';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { Container, LookEnd } from '@put/contract/containers/containers';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Tx } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { getContainer } from './container-shape.store.ts';

@@ -1,4 +1,4 @@
-import type { LookEnd } from '@put/contract/containers';
+import type { LookEnd } from '@put/contract/containers/containers';
 import { sql } from 'kysely';
 
 /** Whether an administrator looks at a container. */

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { LookEnd } from '@put/contract/containers';
+import type { Viewer } from '@put/contract/base/access';
+import type { LookEnd } from '@put/contract/containers/containers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { lookClosing, looksNow } from './looks.sql.ts';

@@ -1,10 +1,10 @@
 /** Who may do what with a container: its student, another one, and administrators who look at it or help. */
-import type { Viewer } from '@put/contract/access';
-import { classContainers } from '@put/contract/class-containers';
-import { adminColleagues } from '@put/contract/colleagues';
-import { adminContainers } from '@put/contract/container-templates';
-import { containers } from '@put/contract/containers';
-import type { StaffRole } from '@put/contract/rights';
+import type { Viewer } from '@put/contract/base/access';
+import { classContainers } from '@put/contract/containers/class-containers';
+import { adminColleagues } from '@put/contract/colleagues/colleagues';
+import { adminContainers } from '@put/contract/containers/container-templates';
+import { containers } from '@put/contract/containers/containers';
+import type { StaffRole } from '@put/contract/accounts/rights';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { ago, atId, containerSteps } from '../../testing/containers.ts';

@@ -1,5 +1,5 @@
-import { type SnapshotReason, snapshotWords } from '@put/contract/container-snapshots';
-import { Refusal } from '@put/contract/refusals';
+import { type SnapshotReason, snapshotWords } from '@put/contract/containers/container-snapshots';
+import { Refusal } from '@put/contract/base/refusals';
 import { ContainerFault, HomeTooLarge, mostCopyBytes } from '../../drivers/container/container-engine.ts';
 import { TarFault } from '../../drivers/container/tar/tar-entry.ts';
 import type { ContainerTools } from './container-tools.ts';

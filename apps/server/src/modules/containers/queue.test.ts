@@ -1,4 +1,4 @@
-import { containers } from '@put/contract/containers';
+import { containers } from '@put/contract/containers/containers';
 import { expect, test } from 'vitest';
 import { fakeContainerEngine } from '../../drivers/container/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';

@@ -1,4 +1,4 @@
-import { containers } from '@put/contract/containers';
+import { containers } from '@put/contract/containers/containers';
 import { expect, test } from 'vitest';
 import { sampleSpec } from '../../testing/sample-spec.ts';
 import { testApp } from '../../testing/build-app.ts';

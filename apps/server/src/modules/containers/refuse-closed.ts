@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { ContainerLife } from './containers.store.ts';
 import { isClosedByExam } from './exam-closing.store.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { type Agent, AgentLost } from '../../drivers/container/agent.ts';
 import { converse } from '../../drivers/container/converse.ts';
 import { type ContainerEngine, ContainerFault } from '../../drivers/container/container-engine.ts';

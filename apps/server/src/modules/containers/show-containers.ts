@@ -1,8 +1,8 @@
-import type { Viewer } from '@put/contract/access';
-import type { containers as endpoints } from '@put/contract/containers';
-import type { Container } from '@put/contract/containers';
-import type { InputOf, ReplyOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { containers as endpoints } from '@put/contract/containers/containers';
+import type { Container } from '@put/contract/containers/containers';
+import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import {
   getOfferedTemplate,

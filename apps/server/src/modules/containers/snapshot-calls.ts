@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { ContainerSnapshot } from '@put/contract/container-snapshots';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { ContainerSnapshot } from '@put/contract/containers/container-snapshots';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { makeSnapshot } from './make-snapshot.ts';

@@ -1,5 +1,5 @@
-import type { ContainerSnapshot, SnapshotReason } from '@put/contract/container-snapshots';
-import { containerLimits } from '@put/contract/containers';
+import type { ContainerSnapshot, SnapshotReason } from '@put/contract/containers/container-snapshots';
+import { containerLimits } from '@put/contract/containers/containers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,5 +1,5 @@
-import type { ContainerReason } from '@put/contract/containers';
-import { Refusal } from '@put/contract/refusals';
+import type { ContainerReason } from '@put/contract/containers/containers';
+import { Refusal } from '@put/contract/base/refusals';
 import { AgentRefusal } from '../../drivers/container/agent.ts';
 import {
   type ContainerSpec,

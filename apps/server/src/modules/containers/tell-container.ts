@@ -1,6 +1,6 @@
-import { courseContainersChannel } from '@put/contract/class-containers';
-import { containerChannel } from '@put/contract/containers';
-import { topicOf } from '@put/contract/endpoint';
+import { courseContainersChannel } from '@put/contract/containers/class-containers';
+import { containerChannel } from '@put/contract/containers/containers';
+import { topicOf } from '@put/contract/base/endpoint';
 import type { Tx } from '../../drivers/database/database.ts';
 import { findInClass } from './class-containers.store.ts';
 import { findContainer } from './container-shape.store.ts';

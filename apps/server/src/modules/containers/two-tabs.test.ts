@@ -3,7 +3,7 @@
  * one container, its state is true, and what was made in it is there or in a copy.
  */
 import { buffer } from 'node:stream/consumers';
-import { containers } from '@put/contract/containers';
+import { containers } from '@put/contract/containers/containers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';

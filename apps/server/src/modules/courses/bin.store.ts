@@ -1,4 +1,4 @@
-import { binDays, type BinnedCourse, type BinnedLesson } from '@put/contract/course-editing';
+import { binDays, type BinnedCourse, type BinnedLesson } from '@put/contract/courses/course-editing';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,5 +1,5 @@
-import { adminCourses, binDays } from '@put/contract/course-editing';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { adminCourses, binDays } from '@put/contract/courses/course-editing';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { emptyBin } from './empty-bin.ts';

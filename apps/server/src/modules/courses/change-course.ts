@@ -1,7 +1,7 @@
-import type { BeganFrom } from '@put/contract/began-from';
-import type { CourseChange, NewCourse } from '@put/contract/course-editing';
-import { Refusal } from '@put/contract/refusals';
-import { newProblems, scheduleWith } from '@put/contract/schedule-problems';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import type { CourseChange, NewCourse } from '@put/contract/courses/course-editing';
+import { Refusal } from '@put/contract/base/refusals';
+import { newProblems, scheduleWith } from '@put/contract/courses/schedule-problems';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { keepUses } from '../animation-uses/animation-uses.api.ts';

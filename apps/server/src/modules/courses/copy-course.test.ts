@@ -1,7 +1,7 @@
-import { adminCourses } from '@put/contract/course-editing';
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminMarks } from '@put/contract/mark-editing';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminMarks } from '@put/contract/marks/mark-editing';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

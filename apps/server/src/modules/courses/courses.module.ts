@@ -1,5 +1,5 @@
-import { courseContainersChannel } from '@put/contract/class-containers';
-import { courseResultsChannel } from '@put/contract/results';
+import { courseContainersChannel } from '@put/contract/containers/class-containers';
+import { courseResultsChannel } from '@put/contract/results/results';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/socket.ts';
 import { courseRoutes } from './courses.routes.ts';

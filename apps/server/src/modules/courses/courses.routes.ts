@@ -1,5 +1,5 @@
-import { adminCourses } from '@put/contract/course-editing';
-import { courses } from '@put/contract/courses';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { courses } from '@put/contract/courses/courses';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { listBinnedCourses, listBinnedLessons } from './bin.store.ts';

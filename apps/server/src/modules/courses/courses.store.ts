@@ -1,7 +1,7 @@
 import { holdsIn } from '../enrolment/enrolment.api.ts';
-import type { Viewer } from '@put/contract/access';
-import type { Course, CourseChange, CourseLessonRow, NewCourse } from '@put/contract/course-editing';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { Course, CourseChange, CourseLessonRow, NewCourse } from '@put/contract/courses/course-editing';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 import { shownScore, shownStatus } from '../results/results.api.ts';

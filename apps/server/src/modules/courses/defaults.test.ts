@@ -1,8 +1,8 @@
-import { adminCourses } from '@put/contract/course-editing';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { submissions } from '@put/contract/submissions';
-import type { Feedback } from '@put/contract/task-parts';
-import { tasks } from '@put/contract/tasks';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { submissions } from '@put/contract/submissions/submissions';
+import type { Feedback } from '@put/contract/tasks/task-parts';
+import { tasks } from '@put/contract/tasks/tasks';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,4 +1,4 @@
-import type { LessonTimes } from '@put/contract/course-editing';
+import type { LessonTimes } from '@put/contract/courses/course-editing';
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
 import { movedBy } from './moved-by.sql.ts';

@@ -1,7 +1,7 @@
-import { adminCourses } from '@put/contract/course-editing';
-import { courses } from '@put/contract/courses';
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { courses } from '@put/contract/courses/courses';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,7 +1,7 @@
-import type { BeganFrom } from '@put/contract/began-from';
-import type { LessonTimes } from '@put/contract/course-editing';
-import { Refusal } from '@put/contract/refusals';
-import { scheduleWith } from '@put/contract/schedule-problems';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import type { LessonTimes } from '@put/contract/courses/course-editing';
+import { Refusal } from '@put/contract/base/refusals';
+import { scheduleWith } from '@put/contract/courses/schedule-problems';
 import { type Db, isCheckViolation, type Tx } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, recordAuditEvents, takeChange } from '../audit/audit.api.ts';
 import { refuseContradictions } from '../schedules/schedules.api.ts';

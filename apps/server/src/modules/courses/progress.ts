@@ -1,4 +1,4 @@
-import type { NextStep, Progress } from '@put/contract/courses';
+import type { NextStep, Progress } from '@put/contract/courses/courses';
 import type * as z from 'zod/mini';
 import { roundScore } from '../results/results.api.ts';
 

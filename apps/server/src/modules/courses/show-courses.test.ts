@@ -1,6 +1,6 @@
-import { courses } from '@put/contract/courses';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { lessons } from '@put/contract/lessons';
+import { courses } from '@put/contract/courses/courses';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { lessons } from '@put/contract/lessons/lessons';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

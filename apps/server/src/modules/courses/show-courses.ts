@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { Lock, MyCourse } from '@put/contract/courses';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { Lock, MyCourse } from '@put/contract/courses/courses';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { listMyLessons, lockOf, type MyLesson, standingOf } from '../schedules/schedules.api.ts';
 import { readText } from '../../texts/read-text.ts';

@@ -1,4 +1,4 @@
-import type { Course } from '@put/contract/course-editing';
+import type { Course } from '@put/contract/courses/course-editing';
 import type { Db } from '../../drivers/database/database.ts';
 import { countSolvedLessons, countStudents } from '../results/results.api.ts';
 import { getCourse } from './courses.store.ts';

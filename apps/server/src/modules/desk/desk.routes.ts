@@ -1,4 +1,4 @@
-import { adminDesk } from '@put/contract/desk';
+import { adminDesk } from '@put/contract/desk/desk';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { countOpenQuestions } from '../questions/questions.api.ts';

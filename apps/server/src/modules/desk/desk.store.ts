@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { holdsIn } from '../enrolment/enrolment.api.ts';
-import type { NextLesson, StuckRow } from '@put/contract/desk';
-import { type DeskCounts, stuckAfter } from '@put/contract/desk-counts';
+import type { NextLesson, StuckRow } from '@put/contract/desk/desk';
+import { type DeskCounts, stuckAfter } from '@put/contract/desk/desk-counts';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { isCountedAttempt } from '../results/results.api.ts';

@@ -1,9 +1,9 @@
-import { adminDesk } from '@put/contract/desk';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminQuestions } from '@put/contract/question-inbox';
-import { adminRemarks } from '@put/contract/remarks';
-import { submissions } from '@put/contract/submissions';
+import { adminDesk } from '@put/contract/desk/desk';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminQuestions } from '@put/contract/questions/question-inbox';
+import { adminRemarks } from '@put/contract/reviews/remarks';
+import { submissions } from '@put/contract/submissions/submissions';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { insertEmails, markDone } from '../mail/mail.store.ts';

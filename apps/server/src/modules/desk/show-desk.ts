@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { Desk, DueRow } from '@put/contract/desk';
+import type { Viewer } from '@put/contract/base/access';
+import type { Desk, DueRow } from '@put/contract/desk/desk';
 import type { Db } from '../../drivers/database/database.ts';
 import { listWorkers } from '../processes/processes.api.ts';
 import { listQuestions } from '../questions/questions.api.ts';

@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import { findCommonEnd, isHere, isThrough } from '@put/contract/class-picture';
-import type { DeskLesson } from '@put/contract/desk';
-import type { LiveClass } from '@put/contract/live-class';
+import type { Viewer } from '@put/contract/base/access';
+import { findCommonEnd, isHere, isThrough } from '@put/contract/results/class-picture';
+import type { DeskLesson } from '@put/contract/desk/desk';
+import type { LiveClass } from '@put/contract/results/live-class';
 import type { Db } from '../../drivers/database/database.ts';
 import { countAttempts, findBusiestLesson, showClass } from '../presence/presence.api.ts';
 

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { WrittenRow } from '@put/contract/desk';
+import type { Viewer } from '@put/contract/base/access';
+import type { WrittenRow } from '@put/contract/desk/desk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { holdsIn } from '../enrolment/enrolment.api.ts';

@@ -1,4 +1,4 @@
-import type { DomainState } from '@put/contract/domain';
+import type { DomainState } from '@put/contract/users/domain';
 import { DirectoryDown } from '../../drivers/directory/directory.ts';
 import type { IdentityProvider } from '../../drivers/identity-provider/identity-provider.ts';
 import { findLinkOf, linksOf, listProviderLinks, renameLink } from './domain.store.ts';

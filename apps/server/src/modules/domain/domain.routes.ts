@@ -1,5 +1,5 @@
-import { domain } from '@put/contract/domain';
-import { Refusal } from '@put/contract/refusals';
+import { domain } from '@put/contract/users/domain';
+import { Refusal } from '@put/contract/base/refusals';
 import { handle } from '../../http/mount.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { beginAtProvider, type ProviderTools } from './ask-provider.ts';

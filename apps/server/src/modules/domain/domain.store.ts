@@ -1,4 +1,4 @@
-import type { User } from '@put/contract/accounts';
+import type { User } from '@put/contract/accounts/accounts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { userFields } from '../../auth/user-fields.ts';

@@ -1,5 +1,5 @@
-import { auth } from '@put/contract/accounts';
-import { domain } from '@put/contract/domain';
+import { auth } from '@put/contract/accounts/accounts';
+import { domain } from '@put/contract/users/domain';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeDirectory } from '../../drivers/directory/fake-directory.ts';
 import { testApp } from '../../testing/build-app.ts';

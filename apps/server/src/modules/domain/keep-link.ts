@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
 import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { findLinkOf, findUserBySubject, insertLink, renameLink } from './domain.store.ts';

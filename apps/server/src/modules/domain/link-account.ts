@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { Credentials } from '@put/contract/accounts';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { Credentials } from '@put/contract/accounts/accounts';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Directory, DirectoryDown } from '../../drivers/directory/directory.ts';
 import { directoryLinks } from './domain.store.ts';

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { finishAtProvider, type ProviderTools } from './ask-provider.ts';
 import { linksOf, removeLink } from './domain.store.ts';

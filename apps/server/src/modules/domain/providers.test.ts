@@ -1,8 +1,8 @@
-import { auth } from '@put/contract/accounts';
-import { domain } from '@put/contract/domain';
-import { registration } from '@put/contract/registration';
-import { secondFactor } from '@put/contract/second-factor';
-import { signInProviders } from '@put/contract/sign-in-providers';
+import { auth } from '@put/contract/accounts/accounts';
+import { domain } from '@put/contract/users/domain';
+import { registration } from '@put/contract/accounts/registration';
+import { secondFactor } from '@put/contract/accounts/second-factor';
+import { signInProviders } from '@put/contract/accounts/sign-in-providers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readProviders } from '../../drivers/identity-provider/provider-settings.ts';
 import { openidProvider } from '../../drivers/identity-provider/openid-provider.ts';

@@ -1,4 +1,4 @@
-import type { DraftStamp } from '@put/contract/drafts';
+import type { DraftStamp } from '@put/contract/drafts/drafts';
 
 /** The draft that stands, as far as a save is judged by it. */
 export type Standing = { version: string; page: string | null; count: number | null; saved_at: string };

@@ -1,5 +1,5 @@
-import { adminAnimations } from '@put/contract/animation-editing';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

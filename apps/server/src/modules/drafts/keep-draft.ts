@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DraftStamp } from '@put/contract/drafts';
+import type { DraftStamp } from '@put/contract/drafts/drafts';
 import type { Tx } from '../../drivers/database/database.ts';
 import { decideSave, isWorthKeeping, type Standing } from './decide-save.ts';
 import { newVersion } from './version-name.ts';

@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import type { DraftMark, DraftStamp } from '@put/contract/drafts';
-import type { SavedEdit } from '@put/contract/edit-drafts';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { DraftMark, DraftStamp } from '@put/contract/drafts/drafts';
+import type { SavedEdit } from '@put/contract/drafts/edit-drafts';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
 import { type DraftTable, keepDraft } from './keep-draft.ts';

@@ -1,4 +1,4 @@
-import { type DraftVersion, mostVersions, versionDays } from '@put/contract/drafts';
+import { type DraftVersion, mostVersions, versionDays } from '@put/contract/drafts/drafts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { hasSeen, pageOfVersion } from './version-name.ts';

@@ -1,4 +1,4 @@
-import type { Grant } from '@put/contract/rights';
+import type { Grant } from '@put/contract/accounts/rights';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL over `"user"`: the grants of a colleague, the oldest first. Only where `has_grants_only` is set they count. */

@@ -1,5 +1,5 @@
-import type { NamedGrant } from '@put/contract/named-grants';
-import { type Grant, staffRoles } from '@put/contract/rights';
+import type { NamedGrant } from '@put/contract/colleagues/named-grants';
+import { type Grant, staffRoles } from '@put/contract/accounts/rights';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

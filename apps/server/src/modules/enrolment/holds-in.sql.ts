@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import { coursesOf, type Right } from '@put/contract/rights';
+import type { Viewer } from '@put/contract/base/access';
+import { coursesOf, type Right } from '@put/contract/accounts/rights';
 import { type RawBuilder, sql } from 'kysely';
 
 type Ref = RawBuilder<unknown>;

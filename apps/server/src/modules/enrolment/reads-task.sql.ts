@@ -1,4 +1,4 @@
-import { holds, type Viewer } from '@put/contract/access';
+import { holds, type Viewer } from '@put/contract/base/access';
 import { type RawBuilder, sql } from 'kysely';
 import { holdsIn } from './holds-in.sql.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { languageNames } from '@put/contract/languages';
+import { languageNames } from '@put/contract/judge/languages';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';

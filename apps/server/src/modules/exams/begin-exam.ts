@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import { topicOf } from '@put/contract/endpoint';
-import { examRoomChannel } from '@put/contract/exam-keeping';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import { topicOf } from '@put/contract/base/endpoint';
+import { examRoomChannel } from '@put/contract/exams/exam-keeping';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { shuffled } from '../../judging/seed.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '@put/contract/refusals';
-import type { Task } from '@put/contract/task-bank';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Task } from '@put/contract/tasks/task-bank';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Actor } from '../audit/audit.api.ts';
 import { copyInto } from '../tasks/tasks.api.ts';

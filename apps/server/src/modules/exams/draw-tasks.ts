@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ExamDraw } from '@put/contract/exam-fields';
+import type { ExamDraw } from '@put/contract/exams/exam-fields';
 import { shuffled } from '../../judging/seed.ts';
 
 export type DrawnTask = { id: number; tag_ids: readonly number[] };

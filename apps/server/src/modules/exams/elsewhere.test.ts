@@ -1,9 +1,9 @@
 /** A task of an exam that the course's students know from another lesson, and the copy that stands in for it. */
-import type { Viewer } from '@put/contract/access';
-import { adminExams } from '@put/contract/exam-keeping';
-import { adminLessons } from '@put/contract/lesson-editing';
-import type { StaffRole } from '@put/contract/rights';
-import { adminTasks } from '@put/contract/task-bank';
+import type { Viewer } from '@put/contract/base/access';
+import { adminExams } from '@put/contract/exams/exam-keeping';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import type { StaffRole } from '@put/contract/accounts/rights';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { expect, test } from 'vitest';
 import { insertLesson, replaceTasks } from '../lessons/lessons.store.ts';
 import { replaceRights } from '../colleagues/colleagues.store.ts';

@@ -1,5 +1,5 @@
-import type { ExamPerson, ExamRoom } from '@put/contract/exam-keeping';
-import type { ExamState } from '@put/contract/exam-state';
+import type { ExamPerson, ExamRoom } from '@put/contract/exams/exam-keeping';
+import type { ExamState } from '@put/contract/exams/exam-state';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { studiesCourse } from '../enrolment/enrolment.api.ts';

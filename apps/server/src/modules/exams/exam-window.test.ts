@@ -1,5 +1,5 @@
 /** The rule of times stands twice: in TypeScript for every lesson, in SQL for exams. They must not differ. */
-import { type Exception, noLateWork, scheduleOf } from '@put/contract/schedule';
+import { type Exception, noLateWork, scheduleOf } from '@put/contract/courses/schedule';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

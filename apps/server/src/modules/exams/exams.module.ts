@@ -1,5 +1,5 @@
-import { examChannel } from '@put/contract/exams';
-import { examRoomChannel } from '@put/contract/exam-keeping';
+import { examChannel } from '@put/contract/exams/exams';
+import { examRoomChannel } from '@put/contract/exams/exam-keeping';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/socket.ts';
 import { examRoutes } from './exams.routes.ts';

@@ -1,5 +1,5 @@
-import { adminExams } from '@put/contract/exam-keeping';
-import { exams } from '@put/contract/exams';
+import { adminExams } from '@put/contract/exams/exam-keeping';
+import { exams } from '@put/contract/exams/exams';
 import { handle } from '../../http/mount.ts';
 import { beginExam } from './begin-exam.ts';
 import { copyTaskHere } from './copy-task-here.ts';

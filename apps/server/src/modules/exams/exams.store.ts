@@ -1,9 +1,9 @@
-import type { Viewer } from '@put/contract/access';
-import type { ExamSettings, TaskElsewhere } from '@put/contract/exam-keeping';
-import type { ExamDraw, HandedInBy } from '@put/contract/exam-fields';
-import type { ExamState } from '@put/contract/exam-state';
-import type { MyExam, MyExamTask } from '@put/contract/exams';
-import type { TaskKind } from '@put/contract/kinds';
+import type { Viewer } from '@put/contract/base/access';
+import type { ExamSettings, TaskElsewhere } from '@put/contract/exams/exam-keeping';
+import type { ExamDraw, HandedInBy } from '@put/contract/exams/exam-fields';
+import type { ExamState } from '@put/contract/exams/exam-state';
+import type { MyExam, MyExamTask } from '@put/contract/exams/exams';
+import type { TaskKind } from '@put/contract/kinds/kinds';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { mayOpenCourse, mayOpenLesson, studiesCourse } from '../enrolment/enrolment.api.ts';

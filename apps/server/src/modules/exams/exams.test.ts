@@ -1,14 +1,14 @@
-import { adminAudit } from '@put/contract/audit';
+import { adminAudit } from '@put/contract/audit/audit';
 /** An exam from its start to its results: the clock, the grace, who hands in, and what is closed when. */
-import type { Viewer } from '@put/contract/access';
-import { apiBase } from '@put/contract/endpoint';
-import { adminExams, ExamSettings } from '@put/contract/exam-keeping';
-import { exams } from '@put/contract/exams';
-import { adminExceptions } from '@put/contract/exceptions';
-import { lessons } from '@put/contract/lessons';
-import { drafts, submissions } from '@put/contract/submissions';
-import { adminTags } from '@put/contract/tags';
-import { tasks } from '@put/contract/tasks';
+import type { Viewer } from '@put/contract/base/access';
+import { apiBase } from '@put/contract/base/endpoint';
+import { adminExams, ExamSettings } from '@put/contract/exams/exam-keeping';
+import { exams } from '@put/contract/exams/exams';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { lessons } from '@put/contract/lessons/lessons';
+import { drafts, submissions } from '@put/contract/submissions/submissions';
+import { adminTags } from '@put/contract/tasks/tags';
+import { tasks } from '@put/contract/tasks/tasks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ApiTools } from '../../modules.ts';

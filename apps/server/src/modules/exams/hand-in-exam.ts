@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { HandedInBy } from '@put/contract/exam-fields';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { HandedInBy } from '@put/contract/exams/exam-fields';
+import { Refusal } from '@put/contract/base/refusals';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { lockManyAttempts } from '../results/results.api.ts';
 import { closeAtEnd, type ContainerTools, listOutOfTime } from '../containers/containers.api.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { tellExam } from '../submissions/submissions.api.ts';
 import { addMinutes, countWriting, markReleased } from './exams.store.ts';

@@ -2,14 +2,14 @@
  * Nothing that was typed in an exam is dropped at its end: tasks of all kinds, whoever ends it, whatever rule an answer
  * breaks. What counts as «с ответом» is what became submissions, on every screen.
  */
-import type { Viewer } from '@put/contract/access';
-import { containers } from '@put/contract/containers';
-import { adminExams } from '@put/contract/exam-keeping';
-import { exams } from '@put/contract/exams';
-import { hasTests, TaskKind } from '@put/contract/kinds';
-import type { NewTask } from '@put/contract/new-task';
-import { adminReviews } from '@put/contract/review-queue';
-import { adminSubmissions, drafts, submissions } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import { containers } from '@put/contract/containers/containers';
+import { adminExams } from '@put/contract/exams/exam-keeping';
+import { exams } from '@put/contract/exams/exams';
+import { hasTests, TaskKind } from '@put/contract/kinds/kinds';
+import type { NewTask } from '@put/contract/tasks/new-task';
+import { adminReviews } from '@put/contract/reviews/review-queue';
+import { adminSubmissions, drafts, submissions } from '@put/contract/submissions/submissions';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';

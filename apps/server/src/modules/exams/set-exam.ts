@@ -1,6 +1,6 @@
-import type { BeganFrom } from '@put/contract/began-from';
-import type { ExamSettings } from '@put/contract/exam-keeping';
-import { Refusal } from '@put/contract/refusals';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import type { ExamSettings } from '@put/contract/exams/exam-keeping';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { isLessonThere, lockLesson } from '../lessons/lessons.api.ts';

@@ -1,5 +1,5 @@
-import type { ExamRoom } from '@put/contract/exam-keeping';
-import { Refusal } from '@put/contract/refusals';
+import type { ExamRoom } from '@put/contract/exams/exam-keeping';
+import { Refusal } from '@put/contract/base/refusals';
 import { findRoom, listRoomPeople } from './exam-room.store.ts';
 import { handInOverdue, type HandInTools } from './hand-in-exam.ts';
 

@@ -1,9 +1,9 @@
-import type { Viewer } from '@put/contract/access';
-import type { ReplyOf } from '@put/contract/endpoint';
-import type { ExamDraw } from '@put/contract/exam-fields';
-import type { adminExams } from '@put/contract/exam-keeping';
-import type { MyExam } from '@put/contract/exams';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import type { ExamDraw } from '@put/contract/exams/exam-fields';
+import type { adminExams } from '@put/contract/exams/exam-keeping';
+import type { MyExam } from '@put/contract/exams/exams';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { readText } from '../../texts/read-text.ts';

@@ -1,4 +1,4 @@
-import { exportChannel } from '@put/contract/exports';
+import { exportChannel } from '@put/contract/exports/exports';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Files } from '../../drivers/files/files.ts';

@@ -1,4 +1,4 @@
-import { adminExports } from '@put/contract/exports';
+import { adminExports } from '@put/contract/exports/exports';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';

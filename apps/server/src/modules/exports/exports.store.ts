@@ -1,4 +1,4 @@
-import { type ExportEvent, type ExportRun, type NewExport, exportDays } from '@put/contract/exports';
+import { type ExportEvent, type ExportRun, type NewExport, exportDays } from '@put/contract/exports/exports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

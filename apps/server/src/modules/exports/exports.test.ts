@@ -1,10 +1,10 @@
-import type { Viewer } from '@put/contract/access';
-import { apiBase } from '@put/contract/endpoint';
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminExports, type ExportRun, type NewExport } from '@put/contract/exports';
-import { adminMarks } from '@put/contract/mark-editing';
-import { adminResults } from '@put/contract/results';
-import { submissions } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import { apiBase } from '@put/contract/base/endpoint';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminExports, type ExportRun, type NewExport } from '@put/contract/exports/exports';
+import { adminMarks } from '@put/contract/marks/mark-editing';
+import { adminResults } from '@put/contract/results/results';
+import { submissions } from '@put/contract/submissions/submissions';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';

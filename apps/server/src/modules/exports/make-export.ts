@@ -1,5 +1,5 @@
-import { exportChannel } from '@put/contract/exports';
-import { topicOf } from '@put/contract/endpoint';
+import { exportChannel } from '@put/contract/exports/exports';
+import { topicOf } from '@put/contract/base/endpoint';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';

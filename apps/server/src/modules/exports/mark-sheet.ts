@@ -1,5 +1,5 @@
-import { computeMark } from '@put/contract/compute-mark';
-import type { CourseMarks } from '@put/contract/mark-editing';
+import { computeMark } from '@put/contract/marks/compute-mark';
+import type { CourseMarks } from '@put/contract/marks/mark-editing';
 import type { TableRow } from '../results/results.api.ts';
 import type { PlainSheet } from './result-sheets.ts';
 

@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@put/contract/exports';
-import { Refusal } from '@put/contract/refusals';
+import type { ExportFormat } from '@put/contract/exports/exports';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { Content } from '../../http/send-content.ts';

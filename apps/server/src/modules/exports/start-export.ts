@@ -1,6 +1,6 @@
-import { type ExportFormat, type NewExport } from '@put/contract/exports';
-import { safeName } from '@put/contract/export-folders';
-import { Refusal } from '@put/contract/refusals';
+import { type ExportFormat, type NewExport } from '@put/contract/exports/exports';
+import { safeName } from '@put/contract/exports/export-folders';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { makeExport } from '../../jobs/make-export.job.ts';

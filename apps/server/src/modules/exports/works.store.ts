@@ -1,8 +1,8 @@
-import type { WhichWorks } from '@put/contract/exports';
-import type { TaskAnswer, TaskKind } from '@put/contract/kinds';
-import type { SourceFile } from '@put/contract/languages';
-import type { ResultColumn } from '@put/contract/results';
-import type { Verdict } from '@put/contract/verdicts';
+import type { WhichWorks } from '@put/contract/exports/exports';
+import type { TaskAnswer, TaskKind } from '@put/contract/kinds/kinds';
+import type { SourceFile } from '@put/contract/judge/languages';
+import type { ResultColumn } from '@put/contract/results/results';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@put/contract/exports';
+import type { ExportFormat } from '@put/contract/exports/exports';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { stringify } from 'csv-stringify/sync';

@@ -1,5 +1,5 @@
-import { foldersOf, safeName, usualFolders } from '@put/contract/export-folders';
-import { verdictWords } from '@put/contract/verdicts';
+import { foldersOf, safeName, usualFolders } from '@put/contract/exports/export-folders';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';

@@ -1,4 +1,4 @@
-import { files as contract } from '@put/contract/files';
+import { files as contract } from '@put/contract/files/files';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import { handle } from '../../http/mount.ts';

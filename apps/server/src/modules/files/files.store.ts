@@ -1,5 +1,5 @@
-import { holds, type Viewer } from '@put/contract/access';
-import { apiBase } from '@put/contract/endpoint';
+import { holds, type Viewer } from '@put/contract/base/access';
+import { apiBase } from '@put/contract/base/endpoint';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { holdsOverUser } from '../enrolment/enrolment.api.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { adminCourses } from '@put/contract/course-editing';
-import { courses } from '@put/contract/courses';
-import type { UploadedFile } from '@put/contract/files';
-import type { Problem } from '@put/contract/refusals';
-import type { Viewer } from '@put/contract/access';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { courses } from '@put/contract/courses/courses';
+import type { UploadedFile } from '@put/contract/files/files';
+import type { Problem } from '@put/contract/base/refusals';
+import type { Viewer } from '@put/contract/base/access';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { fakeFiles } from '../../drivers/files/fake-files.ts';

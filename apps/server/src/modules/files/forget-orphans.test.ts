@@ -1,6 +1,6 @@
-import { adminCourses } from '@put/contract/course-editing';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

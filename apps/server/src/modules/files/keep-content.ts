@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { UploadedFile } from '@put/contract/files';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { UploadedFile } from '@put/contract/files/files';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { UploadLimits } from '../../settings.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { runApart } from '../../apart/run-apart.ts';
 import type { Picture } from './make-picture.ts';
 

@@ -1,6 +1,6 @@
-import { holds, type Viewer } from '@put/contract/access';
-import type { UploadedFile } from '@put/contract/files';
-import { Refusal } from '@put/contract/refusals';
+import { holds, type Viewer } from '@put/contract/base/access';
+import type { UploadedFile } from '@put/contract/files/files';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files, Staged } from '../../drivers/files/files.ts';
 import { inMegabytes, type Upload } from '../../http/read-upload.ts';

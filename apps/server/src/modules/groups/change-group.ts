@@ -1,5 +1,5 @@
-import type { BeganFrom } from '@put/contract/began-from';
-import type { UserGroup } from '@put/contract/groups';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import type { UserGroup } from '@put/contract/groups/groups';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { getGroup, lockGroup, replaceCourses, updateGroup } from './groups.store.ts';

@@ -1,4 +1,4 @@
-import { adminGroups } from '@put/contract/groups';
+import { adminGroups } from '@put/contract/groups/groups';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';

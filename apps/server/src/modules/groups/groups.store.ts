@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { holdsOverGroup } from '../enrolment/enrolment.api.ts';
-import { Refusal } from '@put/contract/refusals';
-import type { UserGroup } from '@put/contract/groups';
+import { Refusal } from '@put/contract/base/refusals';
+import type { UserGroup } from '@put/contract/groups/groups';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 

@@ -1,8 +1,8 @@
-import { adminAudit } from '@put/contract/audit';
-import { adminCourses } from '@put/contract/course-editing';
-import { courses } from '@put/contract/courses';
-import { adminGroups } from '@put/contract/groups';
-import { adminUsers } from '@put/contract/users';
+import { adminAudit } from '@put/contract/audit/audit';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { courses } from '@put/contract/courses/courses';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminUsers } from '@put/contract/users/users';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { hashOfInvitationCode, newInvitationCode } from './invitations.store.ts';

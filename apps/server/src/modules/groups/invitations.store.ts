@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { Invitation } from '@put/contract/groups';
-import { Refusal } from '@put/contract/refusals';
-import type { Grant } from '@put/contract/rights';
+import type { Invitation } from '@put/contract/groups/groups';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Grant } from '@put/contract/accounts/rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

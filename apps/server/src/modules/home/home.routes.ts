@@ -1,4 +1,4 @@
-import { home } from '@put/contract/home';
+import { home } from '@put/contract/home/home';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { showHome } from './show-home.ts';

@@ -1,8 +1,8 @@
-import { home } from '@put/contract/home';
-import { adminLessons } from '@put/contract/lesson-editing';
-import type { TestResult } from '@put/contract/submissions';
-import { adminTasks } from '@put/contract/task-bank';
-import type { Verdict } from '@put/contract/verdicts';
+import { home } from '@put/contract/home/home';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import type { TestResult } from '@put/contract/submissions/submissions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { python } from '../../testing/factories.ts';

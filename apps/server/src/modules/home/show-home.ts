@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { ReplyOf } from '@put/contract/endpoint';
-import type { home, HomeMistake, HomeWords } from '@put/contract/home';
+import type { Viewer } from '@put/contract/base/access';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import type { home, HomeMistake, HomeWords } from '@put/contract/home/home';
 import type { Db } from '../../drivers/database/database.ts';
 import { listUnreadAnnouncements } from '../announcements/announcements.api.ts';
 import { shownTests } from '../results/results.api.ts';

@@ -1,6 +1,6 @@
-import { Password } from '@put/contract/accounts';
-import type { ImportField, ImportRow } from '@put/contract/imports';
-import { Email, LastName, personName, Username } from '@put/contract/person-fields';
+import { Password } from '@put/contract/accounts/accounts';
+import type { ImportField, ImportRow } from '@put/contract/users/imports';
+import { Email, LastName, personName, Username } from '@put/contract/users/person-fields';
 import type * as z from 'zod/mini';
 import { refuseCommonPassword } from '../../auth/common-passwords.ts';
 import type { TakenNames } from './imports.store.ts';

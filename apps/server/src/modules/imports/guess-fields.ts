@@ -1,4 +1,4 @@
-import type { ImportField } from '@put/contract/imports';
+import type { ImportField } from '@put/contract/users/imports';
 
 /**
  * Column headings as schools write them, the surest first. Compared by their beginning, without case and punctuation.

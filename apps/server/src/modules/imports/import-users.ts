@@ -1,4 +1,4 @@
-import type { ImportRow } from '@put/contract/imports';
+import type { ImportRow } from '@put/contract/users/imports';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { JobHandler } from '../../drivers/queue/queue.ts';

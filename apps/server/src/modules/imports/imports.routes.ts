@@ -1,4 +1,4 @@
-import { adminImports } from '@put/contract/imports';
+import { adminImports } from '@put/contract/users/imports';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { handle } from '../../http/mount.ts';

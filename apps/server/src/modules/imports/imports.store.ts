@@ -1,4 +1,4 @@
-import type { ImportRow, RecentRun } from '@put/contract/imports';
+import type { ImportRow, RecentRun } from '@put/contract/users/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,5 +1,5 @@
-import { auth } from '@put/contract/accounts';
-import { adminImports, type ImportField } from '@put/contract/imports';
+import { auth } from '@put/contract/accounts/accounts';
+import { adminImports, type ImportField } from '@put/contract/users/imports';
 import { expect, test } from 'vitest';
 import { importUsers as importUsersJob } from '../../jobs/import-users.job.ts';
 import { testApp } from '../../testing/build-app.ts';

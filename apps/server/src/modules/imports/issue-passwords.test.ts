@@ -1,5 +1,5 @@
-import { auth } from '@put/contract/accounts';
-import { adminImports } from '@put/contract/imports';
+import { auth } from '@put/contract/accounts/accounts';
+import { adminImports } from '@put/contract/users/imports';
 import { expect, test } from 'vitest';
 import { issuePasswords as issuePasswordsJob } from '../../jobs/issue-passwords.job.ts';
 import { testApp } from '../../testing/build-app.ts';

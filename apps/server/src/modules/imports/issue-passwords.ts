@@ -1,4 +1,4 @@
-import type { ImportRow } from '@put/contract/imports';
+import type { ImportRow } from '@put/contract/users/imports';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';

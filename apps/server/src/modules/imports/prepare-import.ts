@@ -1,5 +1,5 @@
-import type { ImportField, ImportPreview, ImportRow } from '@put/contract/imports';
-import { Refusal } from '@put/contract/refusals';
+import type { ImportField, ImportPreview, ImportRow } from '@put/contract/users/imports';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { compareWithTaken, readRows } from './check-rows.ts';
 import { guessFields } from './guess-fields.ts';

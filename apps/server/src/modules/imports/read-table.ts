@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';

@@ -1,5 +1,5 @@
-import type { ImportState } from '@put/contract/imports';
-import { Refusal } from '@put/contract/refusals';
+import type { ImportState } from '@put/contract/users/imports';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { findRun } from './imports.store.ts';
 

@@ -1,4 +1,4 @@
-import { adminImports } from '@put/contract/imports';
+import { adminImports } from '@put/contract/users/imports';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';

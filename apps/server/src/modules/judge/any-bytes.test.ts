@@ -1,6 +1,6 @@
-import { isPlainText } from '@put/contract/plain-text';
-import type { NewTask } from '@put/contract/new-task';
-import { submissions } from '@put/contract/submissions';
+import { isPlainText } from '@put/contract/base/plain-text';
+import type { NewTask } from '@put/contract/tasks/new-task';
+import { submissions } from '@put/contract/submissions/submissions';
 import { shownText } from '@put/judging/shown-text';
 import { exactText } from '@put/python/exact-text.ts';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import { topicOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
-import { submissionChannel } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import { topicOf } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
+import { submissionChannel } from '@put/contract/submissions/submissions';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, recordAuditEvents } from '../audit/audit.api.ts';

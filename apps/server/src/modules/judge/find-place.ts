@@ -1,5 +1,5 @@
-import { Language } from '@put/contract/languages';
-import type { Submission } from '@put/contract/submissions';
+import { Language } from '@put/contract/judge/languages';
+import type { Submission } from '@put/contract/submissions/submissions';
 import type { Db } from '../../drivers/database/database.ts';
 import { listWorkers, servedLanguages } from '../processes/processes.api.ts';
 import { countAhead } from './judge-turns.store.ts';

@@ -1,5 +1,5 @@
-import { submissions } from '@put/contract/submissions';
-import { adminTasks } from '@put/contract/task-bank';
+import { submissions } from '@put/contract/submissions/submissions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { afterAll, expect, test } from 'vitest';
 import { startQuickjsRunner } from '../../drivers/runner/quickjs-runner.ts';
 import { testApp } from '../../testing/build-app.ts';

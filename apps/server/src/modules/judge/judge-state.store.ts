@@ -1,5 +1,5 @@
-import type { JudgeRow, JudgeState } from '@put/contract/judge';
-import type { Language } from '@put/contract/languages';
+import type { JudgeRow, JudgeState } from '@put/contract/judge/judge';
+import type { Language } from '@put/contract/judge/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

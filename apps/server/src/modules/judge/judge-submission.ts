@@ -1,7 +1,7 @@
-import { topicOf } from '@put/contract/endpoint';
-import { submissionChannel, type SubmissionEvent, type TestResult } from '@put/contract/submissions';
-import type { Feedback } from '@put/contract/task-parts';
-import type { TestGroup } from '@put/contract/task-tests';
+import { topicOf } from '@put/contract/base/endpoint';
+import { submissionChannel, type SubmissionEvent, type TestResult } from '@put/contract/submissions/submissions';
+import type { Feedback } from '@put/contract/tasks/task-parts';
+import type { TestGroup } from '@put/contract/tasks/task-tests';
 import type * as z from 'zod/mini';
 import { findFailure } from '@put/judging/find-failure';
 import { shownText } from '@put/judging/shown-text';

@@ -1,5 +1,5 @@
-import { adminJudge } from '@put/contract/judge';
-import { submissions } from '@put/contract/submissions';
+import { adminJudge } from '@put/contract/judge/judge';
+import { submissions } from '@put/contract/submissions/submissions';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';

@@ -1,7 +1,7 @@
-import type { SubmissionRow } from '@put/contract/submissions';
-import type { TestResult } from '@put/contract/submissions';
-import type { Verdict } from '@put/contract/verdicts';
-import type { Failure } from '@put/contract/results';
+import type { SubmissionRow } from '@put/contract/submissions/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
+import type { Verdict } from '@put/contract/judge/verdicts';
+import type { Failure } from '@put/contract/results/results';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { nextJudgement } from '../results/results.api.ts';
 

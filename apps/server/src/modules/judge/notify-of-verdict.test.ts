@@ -1,5 +1,5 @@
-import { notifications } from '@put/contract/notifications';
-import { submissions } from '@put/contract/submissions';
+import { notifications } from '@put/contract/notifications/notifications';
+import { submissions } from '@put/contract/submissions/submissions';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';

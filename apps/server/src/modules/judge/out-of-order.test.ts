@@ -1,7 +1,7 @@
-import { adminJudge } from '@put/contract/judge';
-import { adminJudgements } from '@put/contract/judgements';
-import { submissions } from '@put/contract/submissions';
-import { tasks } from '@put/contract/tasks';
+import { adminJudge } from '@put/contract/judge/judge';
+import { adminJudgements } from '@put/contract/judge/judgements';
+import { submissions } from '@put/contract/submissions/submissions';
+import { tasks } from '@put/contract/tasks/tasks';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 import { type Runner, RunnerOutOfOrder } from '../../drivers/runner/runner.ts';

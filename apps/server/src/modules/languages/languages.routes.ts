@@ -1,4 +1,4 @@
-import { Language, ProgramLanguage, languageCalls, languageNames, mainFileOf } from '@put/contract/languages';
+import { Language, ProgramLanguage, languageCalls, languageNames, mainFileOf } from '@put/contract/judge/languages';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';

@@ -1,5 +1,5 @@
-import { languageCalls } from '@put/contract/languages';
-import { tasks } from '@put/contract/tasks';
+import { languageCalls } from '@put/contract/judge/languages';
+import { tasks } from '@put/contract/tasks/tasks';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 import { testApp } from '../../testing/build-app.ts';

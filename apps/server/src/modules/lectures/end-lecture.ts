@@ -1,6 +1,6 @@
-import { type EventOf, topicOf } from '@put/contract/endpoint';
-import { lectureChannel } from '@put/contract/lectures';
-import { Refusal } from '@put/contract/refusals';
+import { type EventOf, topicOf } from '@put/contract/base/endpoint';
+import { lectureChannel } from '@put/contract/lessons/lectures';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { lockLesson, removeLecture } from './lectures.store.ts';

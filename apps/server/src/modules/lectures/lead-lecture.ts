@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Viewer } from '@put/contract/access';
-import { topicOf } from '@put/contract/endpoint';
-import { lectureChannel, type lectures } from '@put/contract/lectures';
-import type { InputOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import { topicOf } from '@put/contract/base/endpoint';
+import { lectureChannel, type lectures } from '@put/contract/lessons/lectures';
+import type { InputOf } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { findLectureForUpdate, keepPlace, lockLesson, mayBeLed } from './lectures.store.ts';

@@ -1,4 +1,4 @@
-import { lectureChannel } from '@put/contract/lectures';
+import { lectureChannel } from '@put/contract/lessons/lectures';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Followed } from '../../http/socket.ts';

@@ -1,5 +1,5 @@
-import { topicOf } from '@put/contract/endpoint';
-import { lectureChannel, lectures } from '@put/contract/lectures';
+import { topicOf } from '@put/contract/base/endpoint';
+import { lectureChannel, lectures } from '@put/contract/lessons/lectures';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Audience } from '../../http/audience.ts';

@@ -1,4 +1,4 @@
-import type { Lecture, LecturePlace } from '@put/contract/lectures';
+import type { Lecture, LecturePlace } from '@put/contract/lessons/lectures';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import type { Viewer } from '@put/contract/access';
-import { lectures } from '@put/contract/lectures';
-import type { ServerMessage } from '@put/contract/socket';
+import type { Viewer } from '@put/contract/base/access';
+import { lectures } from '@put/contract/lessons/lectures';
+import type { ServerMessage } from '@put/contract/base/socket';
 import { afterAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { postgresEvents } from '../../drivers/events/postgres-events.ts';

@@ -1,8 +1,8 @@
-import type { Viewer } from '@put/contract/access';
-import type { BeganFrom } from '@put/contract/began-from';
-import type { LessonChange, NewLesson } from '@put/contract/lesson-editing';
-import { Refusal } from '@put/contract/refusals';
-import { scheduleWith } from '@put/contract/schedule-problems';
+import type { Viewer } from '@put/contract/base/access';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import type { LessonChange, NewLesson } from '@put/contract/lessons/lesson-editing';
+import { Refusal } from '@put/contract/base/refusals';
+import { scheduleWith } from '@put/contract/courses/schedule-problems';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { copyLessonUses, keepUses } from '../animation-uses/animation-uses.api.ts';

@@ -1,5 +1,5 @@
-import type { NewException, ScheduleException } from '@put/contract/exceptions';
-import { Refusal } from '@put/contract/refusals';
+import type { NewException, ScheduleException } from '@put/contract/courses/exceptions';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import { studiesCourse } from '../enrolment/enrolment.api.ts';
 import { givesSomething } from '../schedules/schedules.api.ts';

@@ -1,5 +1,5 @@
-import { adminLessons } from '@put/contract/lesson-editing';
-import { lessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { lessons } from '@put/contract/lessons/lessons';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,8 +1,8 @@
-import type { Viewer } from '@put/contract/access';
-import type { BeganFrom } from '@put/contract/began-from';
-import type { NewException } from '@put/contract/exceptions';
-import { Refusal } from '@put/contract/refusals';
-import { newProblems, type ScheduleProblem } from '@put/contract/schedule-problems';
+import type { Viewer } from '@put/contract/base/access';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import type { NewException } from '@put/contract/courses/exceptions';
+import { Refusal } from '@put/contract/base/refusals';
+import { newProblems, type ScheduleProblem } from '@put/contract/courses/schedule-problems';
 import type { Db } from '../../drivers/database/database.ts';
 import { recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import {

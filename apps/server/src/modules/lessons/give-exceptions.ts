@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import type { Before, GivenExceptions } from '@put/contract/exceptions';
-import { Refusal } from '@put/contract/refusals';
-import { noLateWork, scheduleOf } from '@put/contract/schedule';
+import type { Viewer } from '@put/contract/base/access';
+import type { Before, GivenExceptions } from '@put/contract/courses/exceptions';
+import { Refusal } from '@put/contract/base/refusals';
+import { noLateWork, scheduleOf } from '@put/contract/courses/schedule';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import {

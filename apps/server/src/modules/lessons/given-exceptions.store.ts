@@ -1,5 +1,5 @@
-import type { Before } from '@put/contract/exceptions';
-import type { Exception, Schedule } from '@put/contract/schedule';
+import type { Before } from '@put/contract/courses/exceptions';
+import type { Exception, Schedule } from '@put/contract/courses/schedule';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { givesSomething } from '../schedules/schedules.api.ts';

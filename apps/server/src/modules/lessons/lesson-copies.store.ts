@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
 

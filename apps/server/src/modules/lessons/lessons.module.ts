@@ -1,4 +1,4 @@
-import { lessonResultsChannel } from '@put/contract/results';
+import { lessonResultsChannel } from '@put/contract/results/results';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/socket.ts';
 import { lessonRoutes } from './lessons.routes.ts';

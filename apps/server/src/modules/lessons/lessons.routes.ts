@@ -1,7 +1,7 @@
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminLessons } from '@put/contract/lesson-editing';
-import type { LessonDraftText } from '@put/contract/lesson-drafts';
-import { lessons } from '@put/contract/lessons';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import type { LessonDraftText } from '@put/contract/lessons/lesson-drafts';
+import { lessons } from '@put/contract/lessons/lessons';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { getEdit, listEdits, saveEdit, showEdit } from '../drafts/drafts.api.ts';

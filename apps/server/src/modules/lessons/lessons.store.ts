@@ -1,14 +1,14 @@
-import type { Viewer } from '@put/contract/access';
-import type { Lesson, LessonChange, LessonTask, NewLesson } from '@put/contract/lesson-editing';
-import type { InputOf } from '@put/contract/endpoint';
-import type { FoundLesson, lessons, MyLessonTask } from '@put/contract/lessons';
-import { Refusal } from '@put/contract/refusals';
-import type { Feedback } from '@put/contract/task-parts';
+import type { Viewer } from '@put/contract/base/access';
+import type { Lesson, LessonChange, LessonTask, NewLesson } from '@put/contract/lessons/lesson-editing';
+import type { InputOf } from '@put/contract/base/endpoint';
+import type { FoundLesson, lessons, MyLessonTask } from '@put/contract/lessons/lessons';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Feedback } from '@put/contract/tasks/task-parts';
 import { sql } from 'kysely';
 import { type Db, isCheckViolation, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 import { withoutUndefined } from '../../drivers/database/without-undefined.ts';
 import { scoreFor, statusFor } from '../results/results.api.ts';
-import { noLateWork } from '@put/contract/schedule';
+import { noLateWork } from '@put/contract/courses/schedule';
 import { policyColumn } from '../schedules/schedules.api.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
 

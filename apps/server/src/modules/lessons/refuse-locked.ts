@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import type { Lock } from '@put/contract/courses';
-import type { ExamState } from '@put/contract/exam-state';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { Lock } from '@put/contract/courses/courses';
+import type { ExamState } from '@put/contract/exams/exam-state';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { findExamState, type LessonPlan, lockOf } from '../schedules/schedules.api.ts';
 import { findReached } from './lessons.store.ts';

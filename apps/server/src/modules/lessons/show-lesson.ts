@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import type { ReplyOf } from '@put/contract/endpoint';
-import type { lessons } from '@put/contract/lessons';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import type { lessons } from '@put/contract/lessons/lessons';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { listMyLessons, lockOf, standingOf } from '../schedules/schedules.api.ts';
 import { roundScore } from '../results/results.api.ts';

@@ -1,4 +1,4 @@
-import type { Lesson } from '@put/contract/lesson-editing';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
 import type { Db } from '../../drivers/database/database.ts';
 import { countStudents, sumUpTasks } from '../results/results.api.ts';
 import { getLesson } from './lessons.store.ts';

@@ -1,6 +1,6 @@
-import type { LessonDraft, LessonDraftText } from '@put/contract/lesson-drafts';
-import type { LessonVersion } from '@put/contract/lesson-editing';
-import { Refusal } from '@put/contract/refusals';
+import type { LessonDraft, LessonDraftText } from '@put/contract/lessons/lesson-drafts';
+import type { LessonVersion } from '@put/contract/lessons/lesson-editing';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 import type { EditTable } from '../drafts/drafts.api.ts';

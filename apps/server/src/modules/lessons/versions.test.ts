@@ -1,4 +1,4 @@
-import { adminLessons } from '@put/contract/lesson-editing';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,5 +1,5 @@
-import { adminMail } from '@put/contract/mail';
-import { Refusal } from '@put/contract/refusals';
+import { adminMail } from '@put/contract/system/mail';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
 import { handle } from '../../http/mount.ts';

@@ -1,4 +1,4 @@
-import type { MailRow } from '@put/contract/mail';
+import type { MailRow } from '@put/contract/system/mail';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

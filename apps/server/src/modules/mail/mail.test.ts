@@ -1,4 +1,4 @@
-import { adminMail } from '@put/contract/mail';
+import { adminMail } from '@put/contract/system/mail';
 import { expect, test } from 'vitest';
 import { smtpMail } from '../../drivers/mail/smtp-mail.ts';
 import { keptMail } from '../../drivers/mail/kept-mail.ts';

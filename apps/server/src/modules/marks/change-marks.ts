@@ -1,6 +1,6 @@
-import type { BeganFrom } from '@put/contract/began-from';
-import { type MarkCategory, MarkSettings } from '@put/contract/marks';
-import { Refusal } from '@put/contract/refusals';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import { type MarkCategory, MarkSettings } from '@put/contract/marks/marks';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { findSettings, lockCourseMarks, saveSettings } from './marks.store.ts';

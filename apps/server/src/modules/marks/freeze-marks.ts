@@ -1,6 +1,6 @@
-import { computeMark } from '@put/contract/compute-mark';
-import type { MarkSettings } from '@put/contract/marks';
-import { Refusal } from '@put/contract/refusals';
+import { computeMark } from '@put/contract/marks/compute-mark';
+import type { MarkSettings } from '@put/contract/marks/marks';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { listStudents } from '../results/results.api.ts';

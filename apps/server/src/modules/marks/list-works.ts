@@ -1,6 +1,6 @@
-import type { WorkPoints } from '@put/contract/compute-mark';
-import type { MarkWork } from '@put/contract/marks';
-import type { Schedule } from '@put/contract/schedule';
+import type { WorkPoints } from '@put/contract/marks/compute-mark';
+import type { MarkWork } from '@put/contract/marks/marks';
+import type { Schedule } from '@put/contract/courses/schedule';
 import type { Db } from '../../drivers/database/database.ts';
 import { listCourseSchedules } from '../schedules/schedules.api.ts';
 import { listLessons, listPoints } from './works.store.ts';

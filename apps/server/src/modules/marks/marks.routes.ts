@@ -1,5 +1,5 @@
-import { adminMarks } from '@put/contract/mark-editing';
-import { marks } from '@put/contract/marks';
+import { adminMarks } from '@put/contract/marks/mark-editing';
+import { marks } from '@put/contract/marks/marks';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { changeMarks } from './change-marks.ts';

@@ -1,5 +1,5 @@
-import type { CourseMarks } from '@put/contract/mark-editing';
-import type { FrozenMark, MarkSettings, MarkWork } from '@put/contract/marks';
+import type { CourseMarks } from '@put/contract/marks/mark-editing';
+import type { FrozenMark, MarkSettings, MarkWork } from '@put/contract/marks/marks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { mayOpenCourse, studiesCourse } from '../enrolment/enrolment.api.ts';

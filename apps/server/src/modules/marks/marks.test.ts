@@ -1,12 +1,12 @@
-import type { Viewer } from '@put/contract/access';
-import { adminAudit } from '@put/contract/audit';
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminMarks } from '@put/contract/mark-editing';
-import { computeMark } from '@put/contract/compute-mark';
-import { marks, type MarkSettings } from '@put/contract/marks';
-import { adminResults } from '@put/contract/results';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { adminTasks } from '@put/contract/task-bank';
+import type { Viewer } from '@put/contract/base/access';
+import { adminAudit } from '@put/contract/audit/audit';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminMarks } from '@put/contract/marks/mark-editing';
+import { computeMark } from '@put/contract/marks/compute-mark';
+import { marks, type MarkSettings } from '@put/contract/marks/marks';
+import { adminResults } from '@put/contract/results/results';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,7 +1,7 @@
-import { holdsInCourse, type Viewer } from '@put/contract/access';
-import type { CourseMarks } from '@put/contract/mark-editing';
-import type { PersonMarks } from '@put/contract/marks';
-import { Refusal } from '@put/contract/refusals';
+import { holdsInCourse, type Viewer } from '@put/contract/base/access';
+import type { CourseMarks } from '@put/contract/marks/mark-editing';
+import type { PersonMarks } from '@put/contract/marks/marks';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { findHeading, listGroupsOfCourse, listStudents } from '../results/results.api.ts';
 import { listWorks, pointsOf, workOf } from './list-works.ts';

@@ -1,4 +1,4 @@
-import type { WorkPoints } from '@put/contract/compute-mark';
+import type { WorkPoints } from '@put/contract/marks/compute-mark';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { countsFor, mayOpenLesson } from '../enrolment/enrolment.api.ts';

@@ -1,5 +1,5 @@
-import { adminExceptions } from '@put/contract/exceptions';
-import { notifications } from '@put/contract/notifications';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { notifications } from '@put/contract/notifications/notifications';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { remindOfDeadlines } from './remind-of-deadlines.ts';

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@put/contract/endpoint';
-import type { notifications } from '@put/contract/notifications';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import type { notifications } from '@put/contract/notifications/notifications';
 import type { Db } from '../../drivers/database/database.ts';
 import { countUnread, listNotifications } from './notifications.store.ts';
 

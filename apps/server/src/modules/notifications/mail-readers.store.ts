@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind } from '@put/contract/notifications';
+import type { Notification, NotificationKind } from '@put/contract/notifications/notifications';
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
 

@@ -1,5 +1,5 @@
-import { notificationMail } from '@put/contract/unsubscribe';
-import { notifications } from '@put/contract/notifications';
+import { notificationMail } from '@put/contract/notifications/unsubscribe';
+import { notifications } from '@put/contract/notifications/notifications';
 import { expect, test } from 'vitest';
 import { fakeMail } from '../../drivers/mail/fake-mail.ts';
 import { keptMail } from '../../drivers/mail/kept-mail.ts';

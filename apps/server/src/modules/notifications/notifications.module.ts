@@ -1,4 +1,4 @@
-import { notificationsChannel } from '@put/contract/notification-count';
+import { notificationsChannel } from '@put/contract/notifications/notification-count';
 import type { Followed } from '../../http/socket.ts';
 import { keepPeriodic } from './keep-periodic.ts';
 import { notificationRoutes } from './notifications.routes.ts';

@@ -1,6 +1,6 @@
-import { notificationCount } from '@put/contract/notification-count';
-import { notifications } from '@put/contract/notifications';
-import { notificationMail } from '@put/contract/unsubscribe';
+import { notificationCount } from '@put/contract/notifications/notification-count';
+import { notifications } from '@put/contract/notifications/notifications';
+import { notificationMail } from '@put/contract/notifications/unsubscribe';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';

@@ -1,6 +1,6 @@
-import { topicOf } from '@put/contract/endpoint';
-import { notificationCount, notificationsChannel } from '@put/contract/notification-count';
-import { notifications, type NotificationSettings } from '@put/contract/notifications';
+import { topicOf } from '@put/contract/base/endpoint';
+import { notificationCount, notificationsChannel } from '@put/contract/notifications/notification-count';
+import { notifications, type NotificationSettings } from '@put/contract/notifications/notifications';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { countWaiting } from '../../testing/count-waiting.ts';

@@ -1,6 +1,6 @@
-import { topicOf } from '@put/contract/endpoint';
-import { notificationsChannel } from '@put/contract/notification-count';
-import type { NotificationKind, NotificationPayload } from '@put/contract/notifications';
+import { topicOf } from '@put/contract/base/endpoint';
+import { notificationsChannel } from '@put/contract/notifications/notification-count';
+import type { NotificationKind, NotificationPayload } from '@put/contract/notifications/notifications';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import * as store from './notifications.store.ts';

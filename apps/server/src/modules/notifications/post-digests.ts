@@ -1,5 +1,5 @@
-import { notificationWords } from '@put/contract/notification-words';
-import { isTimeZone } from '@put/contract/time-zone';
+import { notificationWords } from '@put/contract/notifications/notification-words';
+import { isTimeZone } from '@put/contract/base/time-zone';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { type ListEmail, postListEmails } from '../mail/mail.api.ts';
 import { type DigestRow, listForDigest, listTimezones, takeDigestReaders } from './mail-readers.store.ts';

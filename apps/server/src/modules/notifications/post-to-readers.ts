@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@put/contract/notifications';
+import type { NotificationKind } from '@put/contract/notifications/notifications';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';

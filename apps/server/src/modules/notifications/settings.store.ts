@@ -1,4 +1,4 @@
-import type { MailReach, NotificationKind } from '@put/contract/notifications';
+import type { MailReach, NotificationKind } from '@put/contract/notifications/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

@@ -1,4 +1,8 @@
-import { notificationKinds, type NotificationKind, type NotificationSettings } from '@put/contract/notifications';
+import {
+  notificationKinds,
+  type NotificationKind,
+  type NotificationSettings,
+} from '@put/contract/notifications/notifications';
 import type { StoredSettings } from './settings.store.ts';
 
 /** As the migration's defaults of `notification_setting` say. A verdict is told at once or not at all. */

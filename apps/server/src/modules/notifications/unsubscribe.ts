@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { apiBase } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
-import { notificationMail } from '@put/contract/unsubscribe';
+import { apiBase } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
+import { notificationMail } from '@put/contract/notifications/unsubscribe';
 import { keyFor } from '../../auth/secret.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import { endMail } from './settings.store.ts';

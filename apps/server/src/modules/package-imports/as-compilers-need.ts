@@ -1,4 +1,4 @@
-import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
+import type { ProgramLanguage, SourceFile } from '@put/contract/judge/languages';
 import { wrapTopLevel } from './wrap-top-level.ts';
 
 /**

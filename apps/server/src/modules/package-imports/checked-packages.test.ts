@@ -1,5 +1,5 @@
-import type { Task } from '@put/contract/task-bank';
-import type { Verification } from '@put/contract/task-verification';
+import type { Task } from '@put/contract/tasks/task-bank';
+import type { Verification } from '@put/contract/tasks/task-verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPython } from '../../testing/python-runner.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';

@@ -1,4 +1,4 @@
-import type { TestGroup } from '@put/contract/task-tests';
+import type { TestGroup } from '@put/contract/tasks/task-tests';
 import { type Case, casesBelow, flagsOfFolder, type Folder } from './read-tests.ts';
 
 /** A group of tests before its number is known. */

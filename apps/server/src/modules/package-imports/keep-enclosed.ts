@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
 import { addressOf } from '@put/markdown/file-address';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';

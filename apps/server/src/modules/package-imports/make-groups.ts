@@ -1,4 +1,4 @@
-import type { NewTask } from '@put/contract/new-task';
+import type { NewTask } from '@put/contract/tasks/new-task';
 import type * as z from 'zod/mini';
 import { badPackage } from './bad-package.ts';
 import { type Draft, draftOf } from './draft-groups.ts';

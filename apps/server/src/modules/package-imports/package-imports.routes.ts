@@ -1,4 +1,4 @@
-import { adminTaskPackages } from '@put/contract/task-packages';
+import { adminTaskPackages } from '@put/contract/tasks/task-packages';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';

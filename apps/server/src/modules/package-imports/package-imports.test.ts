@@ -1,8 +1,8 @@
-import { adminAudit } from '@put/contract/audit';
-import type { Problem } from '@put/contract/refusals';
-import { adminTaskChecks } from '@put/contract/task-checks';
-import type { PackageReview } from '@put/contract/task-packages';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminAudit } from '@put/contract/audit/audit';
+import type { Problem } from '@put/contract/base/refusals';
+import { adminTaskChecks } from '@put/contract/tasks/task-checks';
+import type { PackageReview } from '@put/contract/tasks/task-packages';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { expect, test, vi } from 'vitest';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 import { testApp } from '../../testing/build-app.ts';

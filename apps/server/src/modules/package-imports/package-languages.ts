@@ -1,4 +1,4 @@
-import type { ProgramLanguage } from '@put/contract/languages';
+import type { ProgramLanguage } from '@put/contract/judge/languages';
 
 const codes: Record<string, ProgramLanguage> = {
   python3: 'python',

@@ -1,6 +1,6 @@
 /** Packages whose programs must be compiled, in real containers. The other packages are tested without containers. */
-import type { Task } from '@put/contract/task-bank';
-import { timeAllowances } from '@put/contract/time-allowances';
+import type { Task } from '@put/contract/tasks/task-bank';
+import { timeAllowances } from '@put/contract/judge/time-allowances';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDockerRunner } from '../../drivers/runner/docker/docker-runner.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';

@@ -1,5 +1,5 @@
 import type { Checker, Interactor } from '@put/contract/kinds/program/program';
-import { languageNames } from '@put/contract/languages';
+import { languageNames } from '@put/contract/judge/languages';
 import { listed, type Notes } from './notes.ts';
 import { type PackageProgram, programsIn, readProgram } from './read-program.ts';
 import { type Settings, withConstants } from './read-settings.ts';

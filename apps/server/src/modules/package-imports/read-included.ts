@@ -1,7 +1,7 @@
-import { clashOf, FileName } from '@put/contract/file-names';
-import { languageNames, mainFileOf, type ProgramLanguage } from '@put/contract/languages';
-import type { StarterFile } from '@put/contract/task-parts';
-import type { ReferenceSolution } from '@put/contract/task-tests';
+import { clashOf, FileName } from '@put/contract/judge/file-names';
+import { languageNames, mainFileOf, type ProgramLanguage } from '@put/contract/judge/languages';
+import type { StarterFile } from '@put/contract/tasks/task-parts';
+import type { ReferenceSolution } from '@put/contract/tasks/task-tests';
 import { asCompilersNeed } from './as-compilers-need.ts';
 import { listed, type Notes } from './notes.ts';
 import { languageByCode } from './package-languages.ts';

@@ -1,7 +1,7 @@
-import { ProgramLanguage } from '@put/contract/languages';
-import type { NewTask } from '@put/contract/new-task';
-import { timeAllowances, timeLimitIn } from '@put/contract/time-allowances';
-import type { TimeRule } from '@put/contract/task-verification';
+import { ProgramLanguage } from '@put/contract/judge/languages';
+import type { NewTask } from '@put/contract/tasks/new-task';
+import { timeAllowances, timeLimitIn } from '@put/contract/judge/time-allowances';
+import type { TimeRule } from '@put/contract/tasks/task-verification';
 import type * as z from 'zod/mini';
 import { makeGroups } from './make-groups.ts';
 import { listed, type Notes, takeNotes } from './notes.ts';

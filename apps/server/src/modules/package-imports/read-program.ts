@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { clashOf, FileName } from '@put/contract/file-names';
-import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
+import { clashOf, FileName } from '@put/contract/judge/file-names';
+import type { ProgramLanguage, SourceFile } from '@put/contract/judge/languages';
 import { languageByCode, languageByEnding } from './package-languages.ts';
 import { asCompilersNeed } from './as-compilers-need.ts';
 import { decode } from './read-values.ts';

@@ -1,5 +1,5 @@
-import { type ProgramLanguage } from '@put/contract/languages';
-import type { TimeRule } from '@put/contract/task-verification';
+import { type ProgramLanguage } from '@put/contract/judge/languages';
+import type { TimeRule } from '@put/contract/tasks/task-verification';
 import { badPackage } from './bad-package.ts';
 import { languageByCode } from './package-languages.ts';
 import { listed, type Notes } from './notes.ts';

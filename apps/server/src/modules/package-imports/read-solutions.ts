@@ -1,6 +1,6 @@
-import { languageNames, type ProgramLanguage } from '@put/contract/languages';
-import type { ReferenceSolution } from '@put/contract/task-tests';
-import type { Verdict } from '@put/contract/verdicts';
+import { languageNames, type ProgramLanguage } from '@put/contract/judge/languages';
+import type { ReferenceSolution } from '@put/contract/tasks/task-tests';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { matchesPattern } from './match-pattern.ts';
 import { listed, type Notes } from './notes.ts';
 import { programsIn, readProgram } from './read-program.ts';

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { PackageReview } from '@put/contract/task-packages';
+import type { Viewer } from '@put/contract/base/access';
+import type { PackageReview } from '@put/contract/tasks/task-packages';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';

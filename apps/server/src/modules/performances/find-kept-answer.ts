@@ -1,5 +1,5 @@
-import type { TaskAnswer, TaskKind } from '@put/contract/kinds';
-import type { TaskConfig } from '@put/contract/task-configs';
+import type { TaskAnswer, TaskKind } from '@put/contract/kinds/kinds';
+import type { TaskConfig } from '@put/contract/kinds/task-configs';
 import type { Tx } from '../../drivers/database/database.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { type AttemptKey, findActions, findPerformance } from './performances.store.ts';

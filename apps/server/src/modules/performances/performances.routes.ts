@@ -1,4 +1,4 @@
-import { performances } from '@put/contract/performances';
+import { performances } from '@put/contract/animations/performances';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';

@@ -1,4 +1,4 @@
-import type { PerformedAction } from '@put/contract/performances';
+import type { PerformedAction } from '@put/contract/animations/performances';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,9 +1,9 @@
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
-import { digestOf, type PerformedAction, performances } from '@put/contract/performances';
-import { adminRejudges } from '@put/contract/rejudges';
-import { submissions } from '@put/contract/submissions';
-import { adminTasks } from '@put/contract/task-bank';
-import { tasks } from '@put/contract/tasks';
+import { digestOf, type PerformedAction, performances } from '@put/contract/animations/performances';
+import { adminRejudges } from '@put/contract/judge/rejudges';
+import { submissions } from '@put/contract/submissions/submissions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { tasks } from '@put/contract/tasks/tasks';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { startTestPython } from '../../testing/python-runner.ts';

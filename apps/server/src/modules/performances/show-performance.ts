@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { Performance } from '@put/contract/performances';
+import type { Viewer } from '@put/contract/base/access';
+import type { Performance } from '@put/contract/animations/performances';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { openPerformance } from './open-performance.ts';

@@ -1,5 +1,5 @@
-import type { PerformedAction } from '@put/contract/performances';
-import { Refusal } from '@put/contract/refusals';
+import type { PerformedAction } from '@put/contract/animations/performances';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { AuthorFault, type Standing } from '../../judging/kinds/kind.ts';
 import { unavailable } from '../../judging/unavailable.ts';

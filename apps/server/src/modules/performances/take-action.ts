@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Viewer } from '@put/contract/access';
-import type { InputOf } from '@put/contract/endpoint';
-import { digestOf, type PerformedAction, type Performance, type performances } from '@put/contract/performances';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { InputOf } from '@put/contract/base/endpoint';
+import {
+  digestOf,
+  type PerformedAction,
+  type Performance,
+  type performances,
+} from '@put/contract/animations/performances';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import type { Standing } from '../../judging/kinds/kind.ts';

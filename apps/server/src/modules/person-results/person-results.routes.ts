@@ -1,4 +1,4 @@
-import { personResults } from '@put/contract/person-results';
+import { personResults } from '@put/contract/results/person-results';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { showPersonResults } from './show-person-results.ts';

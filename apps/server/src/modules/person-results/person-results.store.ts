@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import type { Override } from '@put/contract/override';
-import { activityDays, type PersonDay, type PersonWords } from '@put/contract/person-results';
-import type { MyTaskRow } from '@put/contract/my-task-row';
+import type { Viewer } from '@put/contract/base/access';
+import type { Override } from '@put/contract/marks/override';
+import { activityDays, type PersonDay, type PersonWords } from '@put/contract/results/person-results';
+import type { MyTaskRow } from '@put/contract/home/my-task-row';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { holdsIn, mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';

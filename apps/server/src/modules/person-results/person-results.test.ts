@@ -1,7 +1,7 @@
-import { personResults } from '@put/contract/person-results';
-import { adminRemarks } from '@put/contract/remarks';
-import { adminReviews } from '@put/contract/review-queue';
-import { submissions } from '@put/contract/submissions';
+import { personResults } from '@put/contract/results/person-results';
+import { adminRemarks } from '@put/contract/reviews/remarks';
+import { adminReviews } from '@put/contract/reviews/review-queue';
+import { submissions } from '@put/contract/submissions/submissions';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/person-results';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/results/person-results';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { roundScore } from '../results/results.api.ts';
 import { type LessonPlan, listPlans, standingOf } from '../schedules/schedules.api.ts';

@@ -1,4 +1,4 @@
-import { adminPoints } from '@put/contract/point-imports';
+import { adminPoints } from '@put/contract/marks/point-imports';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

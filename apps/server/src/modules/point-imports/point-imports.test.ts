@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import { adminPoints } from '@put/contract/point-imports';
-import { adminResults } from '@put/contract/results';
+import type { Viewer } from '@put/contract/base/access';
+import { adminPoints } from '@put/contract/marks/point-imports';
+import { adminResults } from '@put/contract/results/results';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,4 +1,4 @@
-import { mostImportedPoints, type PointChange, type PointPreview } from '@put/contract/point-imports';
+import { mostImportedPoints, type PointChange, type PointPreview } from '@put/contract/marks/point-imports';
 import type { Db } from '../../drivers/database/database.ts';
 import { takeTable } from '../imports/imports.api.ts';
 import { readResultTable, type ResultTable, scopeOf, type TableRow } from '../results/results.api.ts';

@@ -1,5 +1,5 @@
-import type { ClassCell, ClassNews, ClassTask, Presence } from '@put/contract/live-class';
-import type { StuckRules } from '@put/contract/stuck';
+import type { ClassCell, ClassNews, ClassTask, Presence } from '@put/contract/results/live-class';
+import type { StuckRules } from '@put/contract/results/stuck';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { isCountedAttempt, resultScore, resultStatus } from '../results/results.api.ts';

@@ -1,8 +1,8 @@
-import type { TaskAnswer, TaskKind } from '@put/contract/kinds';
-import type { Language, SourceFile } from '@put/contract/languages';
-import type { OpenedCode } from '@put/contract/live-class';
-import type { TestResult } from '@put/contract/submissions';
-import type { Verdict } from '@put/contract/verdicts';
+import type { TaskAnswer, TaskKind } from '@put/contract/kinds/kinds';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
+import type { OpenedCode } from '@put/contract/results/live-class';
+import type { TestResult } from '@put/contract/submissions/submissions';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { studiesCourse } from '../enrolment/enrolment.api.ts';

@@ -1,6 +1,6 @@
-import { topicOf } from '@put/contract/endpoint';
-import { classChannel, type Presence } from '@put/contract/live-class';
-import { Refusal } from '@put/contract/refusals';
+import { topicOf } from '@put/contract/base/endpoint';
+import { classChannel, type Presence } from '@put/contract/results/live-class';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { keepQuiet, type Place } from './presence.store.ts';

@@ -1,4 +1,4 @@
-import type { Doing } from '@put/contract/presence';
+import type { Doing } from '@put/contract/results/presence';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { SocketName } from '../../http/hear-messages.ts';

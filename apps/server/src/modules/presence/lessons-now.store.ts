@@ -1,4 +1,4 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { holdsIn } from '../enrolment/enrolment.api.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';

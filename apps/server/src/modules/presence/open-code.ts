@@ -1,5 +1,5 @@
-import type { OpenedCode } from '@put/contract/live-class';
-import { Refusal } from '@put/contract/refusals';
+import type { OpenedCode } from '@put/contract/results/live-class';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { findCode } from './code.store.ts';

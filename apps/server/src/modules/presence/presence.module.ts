@@ -1,5 +1,5 @@
-import { isStaff } from '@put/contract/access';
-import { classChannel } from '@put/contract/live-class';
+import { isStaff } from '@put/contract/base/access';
+import { classChannel } from '@put/contract/results/live-class';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Hearing } from '../../http/hear-messages.ts';

@@ -1,4 +1,4 @@
-import { liveClass } from '@put/contract/live-class';
+import { liveClass } from '@put/contract/results/live-class';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

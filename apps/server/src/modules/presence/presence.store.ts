@@ -1,6 +1,6 @@
-import type { Doing } from '@put/contract/presence';
-import type { Presence } from '@put/contract/live-class';
-import { quietMinutes } from '@put/contract/live-class';
+import type { Doing } from '@put/contract/results/presence';
+import type { Presence } from '@put/contract/results/live-class';
+import { quietMinutes } from '@put/contract/results/live-class';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

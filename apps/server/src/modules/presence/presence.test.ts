@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import type { Viewer } from '@put/contract/access';
-import { topicOf } from '@put/contract/endpoint';
-import { classChannel, liveClass, type Presence } from '@put/contract/live-class';
-import type { Doing } from '@put/contract/presence';
-import type { ServerMessage } from '@put/contract/socket';
-import { drafts } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import { topicOf } from '@put/contract/base/endpoint';
+import { classChannel, liveClass, type Presence } from '@put/contract/results/live-class';
+import type { Doing } from '@put/contract/results/presence';
+import type { ServerMessage } from '@put/contract/base/socket';
+import { drafts } from '@put/contract/submissions/submissions';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';

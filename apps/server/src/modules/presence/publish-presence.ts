@@ -1,5 +1,5 @@
-import { topicOf } from '@put/contract/endpoint';
-import { classChannel, type Presence } from '@put/contract/live-class';
+import { topicOf } from '@put/contract/base/endpoint';
+import { classChannel, type Presence } from '@put/contract/results/live-class';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 

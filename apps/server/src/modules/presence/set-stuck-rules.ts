@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BeganFrom } from '@put/contract/began-from';
-import { Refusal } from '@put/contract/refusals';
-import { type StuckRules, usualStuckRules } from '@put/contract/stuck';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import { Refusal } from '@put/contract/base/refusals';
+import { type StuckRules, usualStuckRules } from '@put/contract/results/stuck';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { findRulesForUpdate, keepRules } from './stuck-rules.store.ts';

@@ -1,7 +1,7 @@
-import { findAllStuck } from '@put/contract/class-picture';
-import type { LiveClass } from '@put/contract/live-class';
-import { Refusal } from '@put/contract/refusals';
-import { usualStuckRules } from '@put/contract/stuck';
+import { findAllStuck } from '@put/contract/results/class-picture';
+import type { LiveClass } from '@put/contract/results/live-class';
+import { Refusal } from '@put/contract/base/refusals';
+import { usualStuckRules } from '@put/contract/results/stuck';
 import type { Db } from '../../drivers/database/database.ts';
 import { countOpenQuestionsOf } from '../questions/questions.api.ts';
 import {

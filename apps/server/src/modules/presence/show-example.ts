@@ -1,6 +1,6 @@
-import type { UnnamedSolution } from '@put/contract/live-class';
-import { Refusal } from '@put/contract/refusals';
-import type { TestResult } from '@put/contract/submissions';
+import type { UnnamedSolution } from '@put/contract/results/live-class';
+import { Refusal } from '@put/contract/base/refusals';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import type { Db } from '../../drivers/database/database.ts';
 import { findExample } from './code.store.ts';
 

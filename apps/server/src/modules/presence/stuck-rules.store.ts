@@ -1,4 +1,4 @@
-import type { StuckRules } from '@put/contract/stuck';
+import type { StuckRules } from '@put/contract/results/stuck';
 import type { Tx } from '../../drivers/database/database.ts';
 
 export const findRulesForUpdate = (tx: Tx, lessonId: number): Promise<{ stuck_rules: StuckRules | null } | undefined> =>

@@ -1,4 +1,4 @@
-import type { Language } from '@put/contract/languages';
+import type { Language } from '@put/contract/judge/languages';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';

@@ -1,4 +1,4 @@
-import type { LiveProcess, OwnWork } from '@put/contract/health';
+import type { LiveProcess, OwnWork } from '@put/contract/system/health';
 import type { Db } from '../../drivers/database/database.ts';
 import { heardNow, isForgotten, isSilent } from './heartbeat.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { JudgeWorker } from '@put/contract/judge';
+import type { JudgeWorker } from '@put/contract/judge/judge';
 
 /** The languages that some process judges now. A driver that is broken keeps its languages waiting. */
 export function servedLanguages(workers: readonly JudgeWorker[]): Set<string> {

@@ -1,4 +1,4 @@
-import type { JudgeWorker } from '@put/contract/judge';
+import type { JudgeWorker } from '@put/contract/judge/judge';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';

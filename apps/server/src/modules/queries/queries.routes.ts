@@ -1,4 +1,4 @@
-import { adminQueries, queries } from '@put/contract/queries';
+import { adminQueries, queries } from '@put/contract/judge/queries';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { type Runner, whileWaited } from '../../drivers/runner/runner.ts';

@@ -1,6 +1,6 @@
-import { adminQueries, queries } from '@put/contract/queries';
-import { submissions } from '@put/contract/submissions';
-import { tasks } from '@put/contract/tasks';
+import { adminQueries, queries } from '@put/contract/judge/queries';
+import { submissions } from '@put/contract/submissions/submissions';
+import { tasks } from '@put/contract/tasks/tasks';
 import { afterAll, expect, test } from 'vitest';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 import { byLanguage } from '../../drivers/runner/by-language.ts';

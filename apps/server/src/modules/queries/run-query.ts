@@ -1,4 +1,4 @@
-import type { NamedTable, QueryResult } from '@put/contract/queries';
+import type { NamedTable, QueryResult } from '@put/contract/judge/queries';
 import { queryLimits, tableOf, toQueryResult } from '@put/judging/query-result';
 import type { DatabaseSetup, Outcome, Runner } from '../../drivers/runner/runner.ts';
 import { unavailable } from '../../judging/unavailable.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { StaffQuestion } from '@put/contract/question-inbox';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { StaffQuestion } from '@put/contract/questions/question-inbox';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import {

@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import type { SourceFile } from '@put/contract/languages';
-import { mostOpenQuestions, type NewQuestion } from '@put/contract/questions';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import type { SourceFile } from '@put/contract/judge/languages';
+import { mostOpenQuestions, type NewQuestion } from '@put/contract/questions/questions';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { refuseUnread } from '../lessons/lessons.api.ts';

@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { holdsIn } from '../enrolment/enrolment.api.ts';
-import type { QuestionRow } from '@put/contract/question-inbox';
-import type { QuestionState } from '@put/contract/questions';
+import type { QuestionRow } from '@put/contract/questions/question-inbox';
+import type { QuestionState } from '@put/contract/questions/questions';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { headFields, messageHead, nameOfUser } from './question-fields.sql.ts';

@@ -1,5 +1,5 @@
-import { inboxChannel, inboxId } from '@put/contract/question-inbox';
-import { questionChannel } from '@put/contract/questions';
+import { inboxChannel, inboxId } from '@put/contract/questions/question-inbox';
+import { questionChannel } from '@put/contract/questions/questions';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/socket.ts';
 import { questionRoutes } from './questions.routes.ts';

@@ -1,5 +1,5 @@
-import { adminQuestions } from '@put/contract/question-inbox';
-import { questions } from '@put/contract/questions';
+import { adminQuestions } from '@put/contract/questions/question-inbox';
+import { questions } from '@put/contract/questions/questions';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

@@ -1,8 +1,14 @@
 import { holdsIn } from '../enrolment/enrolment.api.ts';
-import type { SourceFile } from '@put/contract/languages';
-import type { MyQuestionRow, Question, QuestionMessage, QuestionState, SharedQuestion } from '@put/contract/questions';
-import { Refusal } from '@put/contract/refusals';
-import type { Viewer } from '@put/contract/access';
+import type { SourceFile } from '@put/contract/judge/languages';
+import type {
+  MyQuestionRow,
+  Question,
+  QuestionMessage,
+  QuestionState,
+  SharedQuestion,
+} from '@put/contract/questions/questions';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Viewer } from '@put/contract/base/access';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';

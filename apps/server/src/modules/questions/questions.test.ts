@@ -1,10 +1,10 @@
-import { adminDesk } from '@put/contract/desk';
-import { topicOf } from '@put/contract/endpoint';
-import { liveClass } from '@put/contract/live-class';
-import { notifications } from '@put/contract/notifications';
-import { adminQuestions, inboxChannel, inboxId } from '@put/contract/question-inbox';
-import { mostMessagesInRow, mostOpenQuestions, questionChannel, questions } from '@put/contract/questions';
-import { drafts, submissions } from '@put/contract/submissions';
+import { adminDesk } from '@put/contract/desk/desk';
+import { topicOf } from '@put/contract/base/endpoint';
+import { liveClass } from '@put/contract/results/live-class';
+import { notifications } from '@put/contract/notifications/notifications';
+import { adminQuestions, inboxChannel, inboxId } from '@put/contract/questions/question-inbox';
+import { mostMessagesInRow, mostOpenQuestions, questionChannel, questions } from '@put/contract/questions/questions';
+import { drafts, submissions } from '@put/contract/submissions/submissions';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { python } from '../../testing/factories.ts';

@@ -1,6 +1,6 @@
-import { topicOf } from '@put/contract/endpoint';
-import { inboxChannel, inboxId } from '@put/contract/question-inbox';
-import { questionChannel } from '@put/contract/questions';
+import { topicOf } from '@put/contract/base/endpoint';
+import { inboxChannel, inboxId } from '@put/contract/questions/question-inbox';
+import { questionChannel } from '@put/contract/questions/questions';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { lockReadersWith, notify, takeBack } from '../notifications/notifications.api.ts';

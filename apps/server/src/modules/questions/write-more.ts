@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import { mostMessagesInRow, type Question } from '@put/contract/questions';
-import { Refusal } from '@put/contract/refusals';
+import type { Viewer } from '@put/contract/base/access';
+import { mostMessagesInRow, type Question } from '@put/contract/questions/questions';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { refuseMany } from './ask-question.ts';

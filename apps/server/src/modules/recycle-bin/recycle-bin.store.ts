@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Tx } from '../../drivers/database/database.ts';
 
 /** Deleted things go into the recycle bin and can be restored; see data-model: `deleted_at`. */

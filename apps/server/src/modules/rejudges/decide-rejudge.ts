@@ -1,7 +1,7 @@
-import { topicOf } from '@put/contract/endpoint';
-import { rejudgeChannel } from '@put/contract/rejudges';
-import { Refusal } from '@put/contract/refusals';
-import { submissionChannel } from '@put/contract/submissions';
+import { topicOf } from '@put/contract/base/endpoint';
+import { rejudgeChannel } from '@put/contract/judge/rejudges';
+import { Refusal } from '@put/contract/base/refusals';
+import { submissionChannel } from '@put/contract/submissions/submissions';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';

@@ -1,5 +1,5 @@
-import type { Feedback } from '@put/contract/task-parts';
-import type { Verdict } from '@put/contract/verdicts';
+import type { Feedback } from '@put/contract/tasks/task-parts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
 import { feedbackLevel, nextJudgement } from '../results/results.api.ts';

@@ -1,8 +1,8 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { holdsIn, holdsOverItems } from '../enrolment/enrolment.api.ts';
-import type { adminRejudges, Rejudge, RejudgeItem, RejudgeSummary } from '@put/contract/rejudges';
-import type { InputOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
+import type { adminRejudges, Rejudge, RejudgeItem, RejudgeSummary } from '@put/contract/judge/rejudges';
+import type { InputOf } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

@@ -1,6 +1,6 @@
-import type { Failure } from '@put/contract/results';
-import { topicOf } from '@put/contract/endpoint';
-import { rejudgeChannel } from '@put/contract/rejudges';
+import type { Failure } from '@put/contract/results/results';
+import { topicOf } from '@put/contract/base/endpoint';
+import { rejudgeChannel } from '@put/contract/judge/rejudges';
 import { findFailure } from '@put/judging/find-failure';
 import type * as z from 'zod/mini';
 import { background } from '../../drivers/runner/runner.ts';

@@ -1,4 +1,4 @@
-import { rejudgeChannel } from '@put/contract/rejudges';
+import { rejudgeChannel } from '@put/contract/judge/rejudges';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/socket.ts';
 import { rejudgeSubmission } from './rejudge-submission.ts';

@@ -1,4 +1,4 @@
-import { adminRejudges } from '@put/contract/rejudges';
+import { adminRejudges } from '@put/contract/judge/rejudges';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';

@@ -1,8 +1,8 @@
-import { type NewRejudge, mostRejudged, type Rejudge } from '@put/contract/rejudges';
-import { Refusal } from '@put/contract/refusals';
-import type { TestResult } from '@put/contract/submissions';
-import type { Verdict } from '@put/contract/verdicts';
-import type { Failure } from '@put/contract/results';
+import { type NewRejudge, mostRejudged, type Rejudge } from '@put/contract/judge/rejudges';
+import { Refusal } from '@put/contract/base/refusals';
+import type { TestResult } from '@put/contract/submissions/submissions';
+import type { Verdict } from '@put/contract/judge/verdicts';
+import type { Failure } from '@put/contract/results/results';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,6 +1,6 @@
-import { type NewRejudge, mostRejudged } from '@put/contract/rejudges';
-import { Refusal } from '@put/contract/refusals';
-import { isMarkedByHand } from '@put/contract/task-configs';
+import { type NewRejudge, mostRejudged } from '@put/contract/judge/rejudges';
+import { Refusal } from '@put/contract/base/refusals';
+import { isMarkedByHand } from '@put/contract/kinds/task-configs';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { rejudgeSubmission } from '../../jobs/rejudge-submission.job.ts';

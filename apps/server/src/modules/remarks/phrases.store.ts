@@ -1,4 +1,4 @@
-import type { Phrase } from '@put/contract/remarks';
+import type { Phrase } from '@put/contract/reviews/remarks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,5 +1,5 @@
-import { Refusal } from '@put/contract/refusals';
-import { adminPhrases, adminRemarks } from '@put/contract/remarks';
+import { Refusal } from '@put/contract/base/refusals';
+import { adminPhrases, adminRemarks } from '@put/contract/reviews/remarks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

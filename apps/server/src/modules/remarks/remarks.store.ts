@@ -1,6 +1,6 @@
-import type { LineRemark } from '@put/contract/line-remark';
-import type { Remark } from '@put/contract/reviews';
-import type { SubmissionEvent } from '@put/contract/submissions';
+import type { LineRemark } from '@put/contract/reviews/line-remark';
+import type { Remark } from '@put/contract/reviews/reviews';
+import type { SubmissionEvent } from '@put/contract/submissions/submissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

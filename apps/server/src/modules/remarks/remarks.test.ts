@@ -1,7 +1,7 @@
-import { apiBase, topicOf } from '@put/contract/endpoint';
-import { notifications } from '@put/contract/notifications';
-import { adminPhrases, adminRemarks, mostRemarks } from '@put/contract/remarks';
-import { adminSubmissions, submissionChannel, submissions } from '@put/contract/submissions';
+import { apiBase, topicOf } from '@put/contract/base/endpoint';
+import { notifications } from '@put/contract/notifications/notifications';
+import { adminPhrases, adminRemarks, mostRemarks } from '@put/contract/reviews/remarks';
+import { adminSubmissions, submissionChannel, submissions } from '@put/contract/submissions/submissions';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { mostPhrases } from './phrases.store.ts';

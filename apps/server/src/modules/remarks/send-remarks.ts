@@ -1,9 +1,9 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
-import type { SourceFile } from '@put/contract/languages';
-import type { LineRemark } from '@put/contract/line-remark';
-import { mostRemarks } from '@put/contract/remarks';
-import type { Remark } from '@put/contract/reviews';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
+import type { SourceFile } from '@put/contract/judge/languages';
+import type { LineRemark } from '@put/contract/reviews/line-remark';
+import { mostRemarks } from '@put/contract/reviews/remarks';
+import type { Remark } from '@put/contract/reviews/reviews';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';

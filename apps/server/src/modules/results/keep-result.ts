@@ -1,6 +1,6 @@
-import { topicOf } from '@put/contract/endpoint';
-import { inboxChannel, inboxId } from '@put/contract/question-inbox';
-import { courseResultsChannel, lessonResultsChannel, type ResultNews } from '@put/contract/results';
+import { topicOf } from '@put/contract/base/endpoint';
+import { inboxChannel, inboxId } from '@put/contract/questions/question-inbox';
+import { courseResultsChannel, lessonResultsChannel, type ResultNews } from '@put/contract/results/results';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { findCourseOf, findLastAttempt, sumUpResult } from './results.store.ts';

@@ -1,5 +1,5 @@
-import { cellStatuses, type MatrixCells, ownPoints } from '@put/contract/matrix-cells';
-import type { ResultColumn, ResultException } from '@put/contract/results';
+import { cellStatuses, type MatrixCells, ownPoints } from '@put/contract/results/matrix-cells';
+import type { ResultColumn, ResultException } from '@put/contract/results/results';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { givesSomething } from '../schedules/schedules.api.ts';

@@ -1,8 +1,8 @@
-import type { Viewer } from '@put/contract/access';
-import type { BeganFrom } from '@put/contract/began-from';
-import { Refusal } from '@put/contract/refusals';
-import type { NewOverride } from '@put/contract/override';
-import type { ResultCell } from '@put/contract/results';
+import type { Viewer } from '@put/contract/base/access';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import { Refusal } from '@put/contract/base/refusals';
+import type { NewOverride } from '@put/contract/marks/override';
+import type { ResultCell } from '@put/contract/results/results';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent, takeChange } from '../audit/audit.api.ts';

@@ -1,5 +1,5 @@
-import { topicOf } from '@put/contract/endpoint';
-import { courseResultsChannel, lessonResultsChannel } from '@put/contract/results';
+import { topicOf } from '@put/contract/base/endpoint';
+import { courseResultsChannel, lessonResultsChannel } from '@put/contract/results/results';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { lockManyAttempts } from './attempts.store.ts';

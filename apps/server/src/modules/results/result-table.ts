@@ -1,5 +1,5 @@
-import { cellStatuses, ownPoints, readMatrixCells } from '@put/contract/matrix-cells';
-import type { Matrix, ResultColumn, ResultUser } from '@put/contract/results';
+import { cellStatuses, ownPoints, readMatrixCells } from '@put/contract/results/matrix-cells';
+import type { Matrix, ResultColumn, ResultUser } from '@put/contract/results/results';
 import type { Db } from '../../drivers/database/database.ts';
 import type { MatrixScope } from './matrix.store.ts';
 import { showMatrix } from './show-matrix.ts';

@@ -1,4 +1,4 @@
-import { adminResults } from '@put/contract/results';
+import { adminResults } from '@put/contract/results/results';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

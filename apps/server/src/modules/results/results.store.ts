@@ -1,5 +1,5 @@
-import type { Override } from '@put/contract/override';
-import type { LastAttempt, ResultCell } from '@put/contract/results';
+import type { Override } from '@put/contract/marks/override';
+import type { LastAttempt, ResultCell } from '@put/contract/results/results';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { overrideOf, resultScore, resultStatus } from './shown-result.sql.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '@put/contract/refusals';
-import type { ResultCell } from '@put/contract/results';
+import { Refusal } from '@put/contract/base/refusals';
+import type { ResultCell } from '@put/contract/results/results';
 import type { Db } from '../../drivers/database/database.ts';
 import { findPoints } from './overrides.store.ts';
 import { findCell, type ResultKey } from './results.store.ts';

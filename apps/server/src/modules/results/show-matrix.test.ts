@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
-import type { Viewer } from '@put/contract/access';
-import { apiBase } from '@put/contract/endpoint';
-import { adminResults, ResultCell } from '@put/contract/results';
+import type { Viewer } from '@put/contract/base/access';
+import { apiBase } from '@put/contract/base/endpoint';
+import { adminResults, ResultCell } from '@put/contract/results/results';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '@put/contract/refusals';
-import type { MatrixCells } from '@put/contract/matrix-cells';
-import type { Matrix, ResultColumn, ResultUser } from '@put/contract/results';
+import { Refusal } from '@put/contract/base/refusals';
+import type { MatrixCells } from '@put/contract/results/matrix-cells';
+import type { Matrix, ResultColumn, ResultUser } from '@put/contract/results/results';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Tagged } from '../../http/send-tagged.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Override } from '@put/contract/override';
-import type { Feedback } from '@put/contract/task-parts';
-import type { MyTaskRow } from '@put/contract/my-task-row';
+import type { Override } from '@put/contract/marks/override';
+import type { Feedback } from '@put/contract/tasks/task-parts';
+import type { MyTaskRow } from '@put/contract/home/my-task-row';
 import { type RawBuilder, sql } from 'kysely';
 import { isExcused, placeOf } from '../schedules/schedules.api.ts';
 

@@ -1,7 +1,7 @@
-import type { LatePolicy } from '@put/contract/schedule';
-import { standingAt } from '@put/contract/schedule';
-import type { TestResult } from '@put/contract/submissions';
-import type { Feedback } from '@put/contract/task-parts';
+import type { LatePolicy } from '@put/contract/courses/schedule';
+import { standingAt } from '@put/contract/courses/schedule';
+import type { TestResult } from '@put/contract/submissions/submissions';
+import type { Feedback } from '@put/contract/tasks/task-parts';
 import { expect, test } from 'vitest';
 import { hasEnded, shownTests, shownVerdict } from './shown-verdict.ts';
 

@@ -1,7 +1,7 @@
 import { ContainerReport } from '@put/contract/kinds/container/container';
-import type { Standing } from '@put/contract/schedule';
-import type { TestResult } from '@put/contract/submissions';
-import type { Feedback } from '@put/contract/task-parts';
+import type { Standing } from '@put/contract/courses/schedule';
+import type { TestResult } from '@put/contract/submissions/submissions';
+import type { Feedback } from '@put/contract/tasks/task-parts';
 
 /** What a student may see of an own submission that counts. Samples are always open. */
 export type Shown = {

@@ -1,5 +1,5 @@
-import { adminCourses } from '@put/contract/course-editing';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,5 +1,5 @@
-import type { Failure } from '@put/contract/results';
-import type { Verdict } from '@put/contract/verdicts';
+import type { Failure } from '@put/contract/results/results';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { findFailure } from '@put/judging/find-failure';
 import type { findMachineJudgement, Reviewed } from './reviews.store.ts';
 

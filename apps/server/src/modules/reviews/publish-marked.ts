@@ -1,5 +1,5 @@
-import { topicOf } from '@put/contract/endpoint';
-import { submissionChannel, type SubmissionEvent } from '@put/contract/submissions';
+import { topicOf } from '@put/contract/base/endpoint';
+import { submissionChannel, type SubmissionEvent } from '@put/contract/submissions/submissions';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { shownVerdict } from '../results/results.api.ts';

@@ -1,10 +1,10 @@
-import type { Viewer } from '@put/contract/access';
-import { rubricOf } from '@put/contract/task-configs';
+import type { Viewer } from '@put/contract/base/access';
+import { rubricOf } from '@put/contract/kinds/task-configs';
 import { type Criterion, rubricPoints } from '@put/contract/kinds/rubric';
-import { Refusal } from '@put/contract/refusals';
-import type { NewReview } from '@put/contract/review-queue';
-import type { CriterionMark, Remark } from '@put/contract/reviews';
-import type { Verdict } from '@put/contract/verdicts';
+import { Refusal } from '@put/contract/base/refusals';
+import type { NewReview } from '@put/contract/reviews/review-queue';
+import type { CriterionMark, Remark } from '@put/contract/reviews/reviews';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';

@@ -1,4 +1,4 @@
-import { adminReviews } from '@put/contract/review-queue';
+import { adminReviews } from '@put/contract/reviews/review-queue';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

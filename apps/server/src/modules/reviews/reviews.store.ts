@@ -1,6 +1,6 @@
-import type { CriterionMark, Remark, Review } from '@put/contract/reviews';
-import type { Verdict } from '@put/contract/verdicts';
-import type { Failure } from '@put/contract/results';
+import type { CriterionMark, Remark, Review } from '@put/contract/reviews/reviews';
+import type { Verdict } from '@put/contract/judge/verdicts';
+import type { Failure } from '@put/contract/results/results';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { feedbackLevel, nextJudgement } from '../results/results.api.ts';

@@ -1,7 +1,7 @@
-import { adminReviews } from '@put/contract/review-queue';
-import { submissions, drafts } from '@put/contract/submissions';
-import type { UploadedFile } from '@put/contract/files';
-import type { Viewer } from '@put/contract/access';
+import { adminReviews } from '@put/contract/reviews/review-queue';
+import { submissions, drafts } from '@put/contract/submissions/submissions';
+import type { UploadedFile } from '@put/contract/files/files';
+import type { Viewer } from '@put/contract/base/access';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fakeFiles } from '../../drivers/files/fake-files.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { holdsIn, holdsOverGroup } from '../enrolment/enrolment.api.ts';
-import type { WaitingRow } from '@put/contract/review-queue';
+import type { WaitingRow } from '@put/contract/reviews/review-queue';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

@@ -1,4 +1,4 @@
-import { type Exception, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
+import { type Exception, noLateWork, type Schedule, scheduleOf } from '@put/contract/courses/schedule';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

@@ -1,4 +1,4 @@
-import { noLateWork } from '@put/contract/schedule';
+import { noLateWork } from '@put/contract/courses/schedule';
 import { expect, test } from 'vitest';
 import { lockOf } from './lesson-lock.ts';
 

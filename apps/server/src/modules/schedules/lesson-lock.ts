@@ -1,6 +1,6 @@
-import type { Lock } from '@put/contract/courses';
-import type { ExamState } from '@put/contract/exam-state';
-import { type Schedule, standingAt } from '@put/contract/schedule';
+import type { Lock } from '@put/contract/courses/courses';
+import type { ExamState } from '@put/contract/exams/exam-state';
+import { type Schedule, standingAt } from '@put/contract/courses/schedule';
 
 type Plan = {
   schedule: Schedule;

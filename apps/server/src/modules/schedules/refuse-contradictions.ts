@@ -1,6 +1,6 @@
-import { Refusal } from '@put/contract/refusals';
-import type { Schedule } from '@put/contract/schedule';
-import { newProblems } from '@put/contract/schedule-problems';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Schedule } from '@put/contract/courses/schedule';
+import { newProblems } from '@put/contract/courses/schedule-problems';
 
 /**
  * Throws `invalid_input` with the field when a change makes dates contradict each other. Dates that are only unusual

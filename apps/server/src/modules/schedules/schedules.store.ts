@@ -1,8 +1,8 @@
-import type { Viewer } from '@put/contract/access';
-import type { ExamState } from '@put/contract/exam-state';
-import type { NewException } from '@put/contract/exceptions';
-import type { MyException } from '@put/contract/tasks';
-import { type Exception, type LatePolicy, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
+import type { Viewer } from '@put/contract/base/access';
+import type { ExamState } from '@put/contract/exams/exam-state';
+import type { NewException } from '@put/contract/courses/exceptions';
+import type { MyException } from '@put/contract/tasks/tasks';
+import { type Exception, type LatePolicy, noLateWork, type Schedule, scheduleOf } from '@put/contract/courses/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { holdsIn, mayOpenCourse, mayOpenLesson } from '../enrolment/enrolment.api.ts';

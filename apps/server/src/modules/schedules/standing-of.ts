@@ -1,4 +1,4 @@
-import { type Standing, standingAt } from '@put/contract/schedule';
+import { type Standing, standingAt } from '@put/contract/courses/schedule';
 import type { LessonPlan } from './schedules.store.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
 import { join } from 'node:path';
-import { topicOf } from '@put/contract/endpoint';
-import { languagesOf } from '@put/contract/task-configs';
-import { mostCompared, similarityChannel } from '@put/contract/similarity';
+import { topicOf } from '@put/contract/base/endpoint';
+import { languagesOf } from '@put/contract/kinds/task-configs';
+import { mostCompared, similarityChannel } from '@put/contract/similarity/similarity';
 import type * as z from 'zod/mini';
 import { runApart } from '../../apart/run-apart.ts';
 import type { Db, Tx } from '../../drivers/database/database.ts';

@@ -1,6 +1,6 @@
-import type { adminSimilarity } from '@put/contract/similarity';
-import type { InputOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
+import type { adminSimilarity } from '@put/contract/similarity/similarity';
+import type { InputOf } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { findPair, lockPair, saveDecision } from './similar-pairs.store.ts';

@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
-import { languagesOf } from '@put/contract/task-configs';
-import type { SimilarPair, SimilarPairText, TaskSimilarity } from '@put/contract/similarity';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
+import { languagesOf } from '@put/contract/kinds/task-configs';
+import type { SimilarPair, SimilarPairText, TaskSimilarity } from '@put/contract/similarity/similarity';
 import type { Db } from '../../drivers/database/database.ts';
 import {
   findFinishedRun,

@@ -1,5 +1,10 @@
-import type { Viewer } from '@put/contract/access';
-import type { ComparedSolution, SimilarityDecision, SimilarityRun, TaskSimilarity } from '@put/contract/similarity';
+import type { Viewer } from '@put/contract/base/access';
+import type {
+  ComparedSolution,
+  SimilarityDecision,
+  SimilarityRun,
+  TaskSimilarity,
+} from '@put/contract/similarity/similarity';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { holdsIn, holdsOverGroup } from '../enrolment/enrolment.api.ts';

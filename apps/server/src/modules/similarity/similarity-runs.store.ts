@@ -1,5 +1,5 @@
-import type { SourceFile } from '@put/contract/languages';
-import type { SimilarityRun } from '@put/contract/similarity';
+import type { SourceFile } from '@put/contract/judge/languages';
+import type { SimilarityRun } from '@put/contract/similarity/similarity';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { SimilarPair } from '../../similarity/compare-solutions.ts';

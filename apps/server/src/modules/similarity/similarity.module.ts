@@ -1,4 +1,4 @@
-import { similarityChannel } from '@put/contract/similarity';
+import { similarityChannel } from '@put/contract/similarity/similarity';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Followed } from '../../http/socket.ts';

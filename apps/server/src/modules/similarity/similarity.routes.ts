@@ -1,4 +1,4 @@
-import { adminSimilarity } from '@put/contract/similarity';
+import { adminSimilarity } from '@put/contract/similarity/similarity';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { handle } from '../../http/mount.ts';

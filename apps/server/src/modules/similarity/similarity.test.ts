@@ -1,7 +1,12 @@
-import type { Viewer } from '@put/contract/access';
-import { similarityChannel, adminSimilarity, type TaskSimilarity, usualSimilarity } from '@put/contract/similarity';
-import { topicOf } from '@put/contract/endpoint';
-import { submissions } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import {
+  similarityChannel,
+  adminSimilarity,
+  type TaskSimilarity,
+  usualSimilarity,
+} from '@put/contract/similarity/similarity';
+import { topicOf } from '@put/contract/base/endpoint';
+import { submissions } from '@put/contract/submissions/submissions';
 import { beforeEach, expect, test } from 'vitest';
 import { stock } from '../../similarity/hands/stock.ts';
 import { disguised } from '../../similarity/hands/disguise.ts';

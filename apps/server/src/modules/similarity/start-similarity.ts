@@ -1,5 +1,5 @@
-import { Refusal } from '@put/contract/refusals';
-import { languagesOf } from '@put/contract/task-configs';
+import { Refusal } from '@put/contract/base/refusals';
+import { languagesOf } from '@put/contract/kinds/task-configs';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { compareSolutions } from '../../jobs/compare-solutions.job.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
-import { mostSshKeys } from '@put/contract/ssh-keys';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
+import { mostSshKeys } from '@put/contract/containers/ssh-keys';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { requireRecentCode } from '../accounts/accounts.api.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '@put/contract/refusals';
-import { privateKeyWords } from '@put/contract/ssh-keys';
+import { Refusal } from '@put/contract/base/refusals';
+import { privateKeyWords } from '@put/contract/containers/ssh-keys';
 import ssh2 from 'ssh2';
 
 const leastRsaBits = 2048;

@@ -1,5 +1,5 @@
-import { Refusal } from '@put/contract/refusals';
-import { sshKeys } from '@put/contract/ssh-keys';
+import { Refusal } from '@put/contract/base/refusals';
+import { sshKeys } from '@put/contract/containers/ssh-keys';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

@@ -1,4 +1,4 @@
-import type { ContainerState } from '@put/contract/containers';
+import type { ContainerState } from '@put/contract/containers/containers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Advice, ErrorGroup, FailedTest, TaskStatistics } from '@put/contract/statistics';
+import type { Advice, ErrorGroup, FailedTest, TaskStatistics } from '@put/contract/statistics/statistics';
 
 /** Fewer people say nothing about a task. */
 const fewest = 5;

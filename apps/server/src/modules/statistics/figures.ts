@@ -1,4 +1,4 @@
-import type { Count, Figures, Spread } from '@put/contract/statistics';
+import type { Count, Figures, Spread } from '@put/contract/statistics/statistics';
 import type { StatRow } from './statistics.store.ts';
 
 /** Adds up rows of several lessons by figure and value. */

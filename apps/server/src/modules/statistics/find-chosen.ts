@@ -1,5 +1,5 @@
-import type { InputOf } from '@put/contract/endpoint';
-import type { adminSubmissionList } from '@put/contract/submission-list';
+import type { InputOf } from '@put/contract/base/endpoint';
+import type { adminSubmissionList } from '@put/contract/submissions/submission-list';
 import type { Db } from '../../drivers/database/database.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { findTask, listLessonsOf } from './places.store.ts';

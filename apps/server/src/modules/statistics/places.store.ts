@@ -1,6 +1,6 @@
-import { Refusal } from '@put/contract/refusals';
-import type { TaskKind } from '@put/contract/kinds';
-import type { TaskConfigs } from '@put/contract/task-configs';
+import { Refusal } from '@put/contract/base/refusals';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { TaskConfigs } from '@put/contract/kinds/task-configs';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { GroupWeek } from '@put/contract/statistics';
+import type { Viewer } from '@put/contract/base/access';
+import type { GroupWeek } from '@put/contract/statistics/statistics';
 import type { Db } from '../../drivers/database/database.ts';
 import { findWeek, listActivity, listStudents, listTasks } from './group-week.store.ts';
 import { getGroup } from './places.store.ts';

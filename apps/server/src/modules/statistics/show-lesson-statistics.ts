@@ -1,5 +1,5 @@
-import type { CourseStatistics, LessonStatistics, TaskLine } from '@put/contract/statistics';
-import { Refusal } from '@put/contract/refusals';
+import type { CourseStatistics, LessonStatistics, TaskLine } from '@put/contract/statistics/statistics';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { countStudents, listGroupsOfCourse } from '../results/results.api.ts';
 import { countsOf, solvingOf, spreadOf, sumRows, tenthsOf } from './figures.ts';

@@ -1,8 +1,8 @@
-import { languagesOf } from '@put/contract/task-configs';
-import type { Language } from '@put/contract/languages';
-import { Refusal } from '@put/contract/refusals';
-import type { TaskStatistics } from '@put/contract/statistics';
-import { timeLimitIn } from '@put/contract/time-allowances';
+import { languagesOf } from '@put/contract/kinds/task-configs';
+import type { Language } from '@put/contract/judge/languages';
+import { Refusal } from '@put/contract/base/refusals';
+import type { TaskStatistics } from '@put/contract/statistics/statistics';
+import { timeLimitIn } from '@put/contract/judge/time-allowances';
 import type { Db } from '../../drivers/database/database.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { listGroupsOfCourse } from '../results/results.api.ts';

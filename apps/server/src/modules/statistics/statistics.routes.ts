@@ -1,4 +1,4 @@
-import { adminStatistics } from '@put/contract/statistics';
+import { adminStatistics } from '@put/contract/statistics/statistics';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { showGroupWeek } from './show-group-week.ts';

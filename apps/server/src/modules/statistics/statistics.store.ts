@@ -1,4 +1,4 @@
-import type { TaskAnswer } from '@put/contract/kinds';
+import type { TaskAnswer } from '@put/contract/kinds/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { isExcused } from '../schedules/schedules.api.ts';

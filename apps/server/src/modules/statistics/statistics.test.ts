@@ -1,7 +1,7 @@
-import { adminStatistics } from '@put/contract/statistics';
-import { adminSubmissionList } from '@put/contract/submission-list';
-import { submissions } from '@put/contract/submissions';
-import { adminResults } from '@put/contract/results';
+import { adminStatistics } from '@put/contract/statistics/statistics';
+import { adminSubmissionList } from '@put/contract/submissions/submission-list';
+import { submissions } from '@put/contract/submissions/submissions';
+import { adminResults } from '@put/contract/results/results';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';

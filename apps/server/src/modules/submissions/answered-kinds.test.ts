@@ -1,11 +1,11 @@
 import type { MyParsons } from '@put/contract/kinds/parsons/parsons';
 import type { MyQuiz } from '@put/contract/kinds/quiz/quiz';
 import { QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
-import { lessons } from '@put/contract/lessons';
-import { adminSubmissions, drafts, submissions } from '@put/contract/submissions';
-import { adminTasks } from '@put/contract/task-bank';
-import { Feedback } from '@put/contract/task-parts';
-import { tasks } from '@put/contract/tasks';
+import { lessons } from '@put/contract/lessons/lessons';
+import { adminSubmissions, drafts, submissions } from '@put/contract/submissions/submissions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { Feedback } from '@put/contract/tasks/task-parts';
+import { tasks } from '@put/contract/tasks/tasks';
 import { describe, expect, test } from 'vitest';
 import { modelAnswer } from '../../judging/kinds/quiz/model-answer.ts';
 import { testApp } from '../../testing/build-app.ts';

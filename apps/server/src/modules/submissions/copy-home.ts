@@ -3,7 +3,7 @@ import { type JobHandler, RetryLater } from '../../drivers/queue/queue.ts';
 import { judgeSubmission } from '../../jobs/judge-submission.job.ts';
 import type { PayloadOf } from '../../jobs/jobs.ts';
 import { kindRule } from '../../judging/kinds.ts';
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { closeAtEnd, type ContainerTools, handInHome, isAtRest, readLastHome } from '../containers/containers.api.ts';
 import { assignTurn } from '../judge/judge.api.ts';
 import { lockAttempts } from '../results/results.api.ts';

@@ -1,6 +1,6 @@
-import type { Draft } from '@put/contract/submissions';
-import type { TaskAnswer } from '@put/contract/kinds';
-import type { Language, SourceFile } from '@put/contract/languages';
+import type { Draft } from '@put/contract/submissions/submissions';
+import type { TaskAnswer } from '@put/contract/kinds/kinds';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { DraftPlace, DraftRow, DraftTable } from '../drafts/drafts.api.ts';

@@ -1,12 +1,12 @@
 /** A draft belongs to a person, a lesson and a task; of two texts none is lost. */
-import { answerVersions } from '@put/contract/answer-versions';
-import { courses } from '@put/contract/courses';
-import type { DraftStamp } from '@put/contract/drafts';
-import { adminExams } from '@put/contract/exam-keeping';
-import { exams } from '@put/contract/exams';
-import { liveClass } from '@put/contract/live-class';
-import { questions } from '@put/contract/questions';
-import { drafts, submissions } from '@put/contract/submissions';
+import { answerVersions } from '@put/contract/drafts/answer-versions';
+import { courses } from '@put/contract/courses/courses';
+import type { DraftStamp } from '@put/contract/drafts/drafts';
+import { adminExams } from '@put/contract/exams/exam-keeping';
+import { exams } from '@put/contract/exams/exams';
+import { liveClass } from '@put/contract/results/live-class';
+import { questions } from '@put/contract/questions/questions';
+import { drafts, submissions } from '@put/contract/submissions/submissions';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';

@@ -1,5 +1,5 @@
-import type { TaskAnswer } from '@put/contract/kinds';
-import type { Language, SourceFile } from '@put/contract/languages';
+import type { TaskAnswer } from '@put/contract/kinds/kinds';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
 

@@ -1,5 +1,5 @@
-import { tasks } from '@put/contract/tasks';
-import { drafts, submissions } from '@put/contract/submissions';
+import { tasks } from '@put/contract/tasks/tasks';
+import { drafts, submissions } from '@put/contract/submissions/submissions';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 import { testApp } from '../../testing/build-app.ts';

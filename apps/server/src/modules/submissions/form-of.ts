@@ -1,7 +1,7 @@
-import { isAnswered, type TaskAnswer, taskKinds } from '@put/contract/kinds';
-import { clashOf } from '@put/contract/file-names';
-import { extraFiles, languageNames } from '@put/contract/languages';
-import { languagesOf } from '@put/contract/task-configs';
+import { isAnswered, type TaskAnswer, taskKinds } from '@put/contract/kinds/kinds';
+import { clashOf } from '@put/contract/judge/file-names';
+import { extraFiles, languageNames } from '@put/contract/judge/languages';
+import { languagesOf } from '@put/contract/kinds/task-configs';
 import { kindRule } from '../../judging/kinds.ts';
 import { offeredLanguages } from '../tasks/tasks.api.ts';
 import type { TypedAnswer } from './exam-answers.store.ts';

@@ -1,4 +1,4 @@
-import type { TaskAnswer } from '@put/contract/kinds';
+import type { TaskAnswer } from '@put/contract/kinds/kinds';
 import type { Tx } from '../../drivers/database/database.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { closeAtEnd, type ContainerTools } from '../containers/containers.api.ts';

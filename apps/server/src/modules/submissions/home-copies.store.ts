@@ -1,5 +1,5 @@
-import type { TaskAnswer, TaskKind } from '@put/contract/kinds';
-import type { TaskConfig } from '@put/contract/task-configs';
+import type { TaskAnswer, TaskKind } from '@put/contract/kinds/kinds';
+import type { TaskConfig } from '@put/contract/kinds/task-configs';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,6 +1,6 @@
-import type { Judgement, JudgementRow } from '@put/contract/judgements';
-import type { Submission } from '@put/contract/submissions';
-import { Refusal } from '@put/contract/refusals';
+import type { Judgement, JudgementRow } from '@put/contract/judge/judgements';
+import type { Submission } from '@put/contract/submissions/submissions';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

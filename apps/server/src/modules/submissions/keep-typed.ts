@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
-import type { Typed } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Typed } from '@put/contract/submissions/submissions';
 import type { Tx } from '../../drivers/database/database.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';

@@ -1,9 +1,9 @@
-import { isAnswered, type TaskAnswer, type TaskKind, taskKinds } from '@put/contract/kinds';
-import { languagesOf, type TaskConfig } from '@put/contract/task-configs';
-import type { Language, SourceFile } from '@put/contract/languages';
-import { Refusal } from '@put/contract/refusals';
-import type { NewSubmission } from '@put/contract/submissions';
-import type { StarterFile } from '@put/contract/task-parts';
+import { isAnswered, type TaskAnswer, type TaskKind, taskKinds } from '@put/contract/kinds/kinds';
+import { languagesOf, type TaskConfig } from '@put/contract/kinds/task-configs';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
+import { Refusal } from '@put/contract/base/refusals';
+import type { NewSubmission } from '@put/contract/submissions/submissions';
+import type { StarterFile } from '@put/contract/tasks/task-parts';
 import { kindRule } from '../../judging/kinds.ts';
 import { offeredLanguages } from '../tasks/tasks.api.ts';
 import { refuseExtraFiles } from './refuse-extra-files.ts';

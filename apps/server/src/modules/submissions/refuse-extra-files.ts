@@ -1,8 +1,8 @@
-import type { TaskKind } from '@put/contract/kinds';
-import type { TaskConfig } from '@put/contract/task-configs';
-import { extraFiles, type SourceFile } from '@put/contract/languages';
-import { Refusal } from '@put/contract/refusals';
-import type { StarterFile } from '@put/contract/task-parts';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { TaskConfig } from '@put/contract/kinds/task-configs';
+import { extraFiles, type SourceFile } from '@put/contract/judge/languages';
+import { Refusal } from '@put/contract/base/refusals';
+import type { StarterFile } from '@put/contract/tasks/task-parts';
 import { kindRule } from '../../judging/kinds.ts';
 
 type Task = { kind: TaskKind; config: TaskConfig; starter_files: readonly StarterFile[] };

@@ -1,5 +1,5 @@
 /** Runs on own input: one at a time, with limits, and the lock is always released. */
-import { submissions } from '@put/contract/submissions';
+import { submissions } from '@put/contract/submissions/submissions';
 import { ownRunLimits } from '@put/judging/run-result';
 import { afterEach, expect, test } from 'vitest';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { RunResult } from '@put/contract/submissions';
-import type { Language, SourceFile } from '@put/contract/languages';
+import type { Viewer } from '@put/contract/base/access';
+import type { RunResult } from '@put/contract/submissions/submissions';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
 import { cleanCompilerOutput, cleanTrace } from '@put/judging/clean-trace';
 import { explainMessage } from '@put/judging/explanations/by-language';
 import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-result';

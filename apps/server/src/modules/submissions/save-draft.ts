@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import type { DraftStamp } from '@put/contract/drafts';
-import { Refusal } from '@put/contract/refusals';
-import type { Typed } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import type { DraftStamp } from '@put/contract/drafts/drafts';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Typed } from '@put/contract/submissions/submissions';
 import type { Db } from '../../drivers/database/database.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
 import { keepDraft } from '../drafts/drafts.api.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
-import type { Draft } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Draft } from '@put/contract/submissions/submissions';
 import type { Db } from '../../drivers/database/database.ts';
 import { findVersion, isVersionKnown, listVersions, tellingLines, textAt } from '../drafts/drafts.api.ts';
 import { findMyLessonTask } from '../tasks/tasks.api.ts';

@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '@put/contract/submissions';
+import type { SubmissionRow } from '@put/contract/submissions/submissions';
 import type { Db } from '../../drivers/database/database.ts';
 import { shownVerdict } from '../results/results.api.ts';
 import { listMySubmissions } from './submissions.store.ts';

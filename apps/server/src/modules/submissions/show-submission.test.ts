@@ -1,8 +1,8 @@
 /**
  * What a student sees of an own submission: groups numbered without gaps, each with its own level, and nothing hidden.
  */
-import { adminSubmissions, submissions } from '@put/contract/submissions';
-import type { Feedback } from '@put/contract/task-parts';
+import { adminSubmissions, submissions } from '@put/contract/submissions/submissions';
+import type { Feedback } from '@put/contract/tasks/task-parts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';

@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
-import type { Review } from '@put/contract/reviews';
-import type { Submission, TestResult } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Review } from '@put/contract/reviews/reviews';
+import type { Submission, TestResult } from '@put/contract/submissions/submissions';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../../judging/kinds.ts';

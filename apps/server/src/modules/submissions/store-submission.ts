@@ -1,8 +1,8 @@
-import type { TaskAnswer, TaskKind } from '@put/contract/kinds';
+import type { TaskAnswer, TaskKind } from '@put/contract/kinds/kinds';
 import { rubricPoints } from '@put/contract/kinds/rubric';
-import type { Language, SourceFile } from '@put/contract/languages';
-import { isMarkedByHand, pointsOfConfig, rubricOf, type TaskConfig } from '@put/contract/task-configs';
-import type { TaskVariant } from '@put/contract/task-parts';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
+import { isMarkedByHand, pointsOfConfig, rubricOf, type TaskConfig } from '@put/contract/kinds/task-configs';
+import type { TaskVariant } from '@put/contract/tasks/task-parts';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';

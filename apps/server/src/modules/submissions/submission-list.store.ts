@@ -1,5 +1,9 @@
-import type { InputOf, ReplyOf } from '@put/contract/endpoint';
-import { type adminSubmissionList, type ListedSubmission, mostCounted } from '@put/contract/submission-list';
+import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
+import {
+  type adminSubmissionList,
+  type ListedSubmission,
+  mostCounted,
+} from '@put/contract/submissions/submission-list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

@@ -1,4 +1,4 @@
-import { submissionChannel } from '@put/contract/submissions';
+import { submissionChannel } from '@put/contract/submissions/submissions';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/socket.ts';
 import type { ContainerTools } from '../containers/containers.api.ts';

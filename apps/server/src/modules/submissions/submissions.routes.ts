@@ -1,9 +1,9 @@
-import { answerVersions } from '@put/contract/answer-versions';
-import { Refusal } from '@put/contract/refusals';
-import { adminJudgements } from '@put/contract/judgements';
-import { adminSubmissionList } from '@put/contract/submission-list';
-import { adminSubmissions, drafts, submissions } from '@put/contract/submissions';
-import type { Viewer } from '@put/contract/access';
+import { answerVersions } from '@put/contract/drafts/answer-versions';
+import { Refusal } from '@put/contract/base/refusals';
+import { adminJudgements } from '@put/contract/judge/judgements';
+import { adminSubmissionList } from '@put/contract/submissions/submission-list';
+import { adminSubmissions, drafts, submissions } from '@put/contract/submissions/submissions';
+import type { Viewer } from '@put/contract/base/access';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';

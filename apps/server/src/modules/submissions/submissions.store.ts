@@ -1,9 +1,9 @@
 import { holdsIn } from '../enrolment/enrolment.api.ts';
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { type Insertable, sql } from 'kysely';
-import { Refusal } from '@put/contract/refusals';
-import type { SubmissionRow } from '@put/contract/submissions';
-import type { Feedback } from '@put/contract/task-parts';
+import { Refusal } from '@put/contract/base/refusals';
+import type { SubmissionRow } from '@put/contract/submissions/submissions';
+import type { Feedback } from '@put/contract/tasks/task-parts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
 import { feedbackLevel, groupLevel } from '../results/results.api.ts';

@@ -1,9 +1,9 @@
-import { answerVersions } from '@put/contract/answer-versions';
-import { drafts, submissions, adminSubmissions } from '@put/contract/submissions';
-import { courses } from '@put/contract/courses';
-import { lessons } from '@put/contract/lessons';
-import { adminResults } from '@put/contract/results';
-import { tasks } from '@put/contract/tasks';
+import { answerVersions } from '@put/contract/drafts/answer-versions';
+import { drafts, submissions, adminSubmissions } from '@put/contract/submissions/submissions';
+import { courses } from '@put/contract/courses/courses';
+import { lessons } from '@put/contract/lessons/lessons';
+import { adminResults } from '@put/contract/results/results';
+import { tasks } from '@put/contract/tasks/tasks';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { cellsOf } from '../../testing/cells-of.ts';

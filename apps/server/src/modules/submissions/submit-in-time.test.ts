@@ -1,7 +1,7 @@
 /** A lesson opens or closes while a student works in it: the time of arrival counts, not what the screen shows. */
-import { drafts, submissions } from '@put/contract/submissions';
+import { drafts, submissions } from '@put/contract/submissions/submissions';
 import { expect, test } from 'vitest';
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { testApp } from '../../testing/build-app.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';
 

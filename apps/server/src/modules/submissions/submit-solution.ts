@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import { hasTests } from '@put/contract/kinds';
-import { Refusal } from '@put/contract/refusals';
-import type { NewSubmission } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import { hasTests } from '@put/contract/kinds/kinds';
+import { Refusal } from '@put/contract/base/refusals';
+import type { NewSubmission } from '@put/contract/submissions/submissions';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';

@@ -1,6 +1,6 @@
-import { topicOf } from '@put/contract/endpoint';
-import { examRoomChannel } from '@put/contract/exam-keeping';
-import { examChannel } from '@put/contract/exams';
+import { topicOf } from '@put/contract/base/endpoint';
+import { examRoomChannel } from '@put/contract/exams/exam-keeping';
+import { examChannel } from '@put/contract/exams/exams';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { NewSubmission } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/base/access';
+import type { NewSubmission } from '@put/contract/submissions/submissions';
 import type * as z from 'zod/mini';
 import { kindRule } from '../../judging/kinds.ts';
 import { type ContainerTools, handInHome } from '../containers/containers.api.ts';

@@ -1,5 +1,5 @@
-import { ContainerState } from '@put/contract/containers';
-import type { JudgeDriver } from '@put/contract/judge';
+import { ContainerState } from '@put/contract/containers/containers';
+import type { JudgeDriver } from '@put/contract/judge/judge';
 import { type Figure, figure } from '../../drivers/metrics/metrics.ts';
 import type { Certificate } from './read-certificate.ts';
 import type { Facts } from './read-facts.ts';

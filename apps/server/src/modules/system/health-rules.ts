@@ -1,4 +1,4 @@
-import type { Health, HealthState, LiveProcess } from '@put/contract/health';
+import type { Health, HealthState, LiveProcess } from '@put/contract/system/health';
 import type { Facts } from './read-facts.ts';
 
 /** The alerts of `deploy/prometheus/alerts.yml` begin at the same figures as `look`. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { adminHealth, type Health } from '@put/contract/health';
+import { adminHealth, type Health } from '@put/contract/system/health';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { announceProcess } from '../processes/announce-process.ts';

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Health } from '@put/contract/health';
+import type { Health } from '@put/contract/system/health';
 
 /** Folders of this machine that must not fill up, by what lies in them. */
 export type DiskFolders = { data: string; backups: string | undefined };

@@ -1,5 +1,5 @@
 import { connect } from 'node:tls';
-import type { Health } from '@put/contract/health';
+import type { Health } from '@put/contract/system/health';
 
 export type Certificate = Omit<Health['certificate'], 'state'>;
 

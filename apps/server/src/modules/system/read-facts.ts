@@ -1,6 +1,6 @@
-import type { BackupState } from '@put/contract/backups';
-import type { ContainerState } from '@put/contract/containers';
-import type { JudgeState, JudgeWorker } from '@put/contract/judge';
+import type { BackupState } from '@put/contract/system/backups';
+import type { ContainerState } from '@put/contract/containers/containers';
+import type { JudgeState, JudgeWorker } from '@put/contract/judge/judge';
 import type { ContainerEngine, EngineStatus } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';

@@ -1,4 +1,4 @@
-import type { Health, LiveProcess } from '@put/contract/health';
+import type { Health, LiveProcess } from '@put/contract/system/health';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
 import {

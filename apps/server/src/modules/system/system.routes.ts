@@ -1,6 +1,6 @@
-import { adminHealth } from '@put/contract/health';
-import { Refusal } from '@put/contract/refusals';
-import { health } from '@put/contract/system';
+import { adminHealth } from '@put/contract/system/health';
+import { Refusal } from '@put/contract/base/refusals';
+import { health } from '@put/contract/system/system';
 import type { Mail } from '../../drivers/mail/mail.ts';
 import { handle } from '../../http/mount.ts';
 import type { Readiness } from '../../http/readiness.ts';

@@ -1,6 +1,6 @@
-import type { BeganFrom } from '@put/contract/began-from';
-import { Refusal } from '@put/contract/refusals';
-import type { NewTag, TagChange } from '@put/contract/tags';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import { Refusal } from '@put/contract/base/refusals';
+import type { NewTag, TagChange } from '@put/contract/tasks/tags';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';

@@ -1,4 +1,4 @@
-import { adminTags } from '@put/contract/tags';
+import { adminTags } from '@put/contract/tasks/tags';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { changeTag, createTag, deleteTag, restoreTag } from './change-tag.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
-import type { Tag, TagChange } from '@put/contract/tags';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Tag, TagChange } from '@put/contract/tasks/tags';
 import { sql } from 'kysely';
 import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';
 import { readsTask } from '../enrolment/enrolment.api.ts';

@@ -1,8 +1,8 @@
-import { adminTasks } from '@put/contract/task-bank';
-import { tasks as studentTasks } from '@put/contract/tasks';
-import { adminTags } from '@put/contract/tags';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { tasks as studentTasks } from '@put/contract/tasks/tasks';
+import { adminTags } from '@put/contract/tasks/tags';
 import { expect, test } from 'vitest';
-import { adminAudit } from '@put/contract/audit';
+import { adminAudit } from '@put/contract/audit/audit';
 import { testApp } from '../../testing/build-app.ts';
 
 const { as, make } = await testApp({ judges: false });

@@ -1,9 +1,9 @@
-import { binDays } from '@put/contract/course-editing';
-import type { InputOf } from '@put/contract/endpoint';
-import type { Viewer } from '@put/contract/access';
-import type { Owner } from '@put/contract/owner';
-import type { adminTasks, BinnedTask, TaskRow } from '@put/contract/task-bank';
-import { Refusal } from '@put/contract/refusals';
+import { binDays } from '@put/contract/courses/course-editing';
+import type { InputOf } from '@put/contract/base/endpoint';
+import type { Viewer } from '@put/contract/base/access';
+import type { Owner } from '@put/contract/base/owner';
+import type { adminTasks, BinnedTask, TaskRow } from '@put/contract/tasks/task-bank';
+import { Refusal } from '@put/contract/base/refusals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { isOf, ownerOf } from '../colleagues/colleagues.api.ts';

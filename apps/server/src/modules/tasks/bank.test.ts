@@ -1,5 +1,5 @@
-import { adminTags } from '@put/contract/tags';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminTags } from '@put/contract/tasks/tags';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { emptyBin } from '../courses/empty-bin.ts';

@@ -1,8 +1,8 @@
-import type { AuditAction } from '@put/contract/audit';
-import type { AuditFields } from '@put/contract/audit-fields';
-import type { InputOf, ReplyOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
-import type { adminTasks } from '@put/contract/task-bank';
+import type { AuditAction } from '@put/contract/audit/audit';
+import type { AuditFields } from '@put/contract/audit/audit-fields';
+import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
+import { Refusal } from '@put/contract/base/refusals';
+import type { adminTasks } from '@put/contract/tasks/task-bank';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvents } from '../audit/audit.api.ts';
 import { addTag, binFreeTasks, holdTag, listCoursesOf, setArchived, setInBank, takeTag } from './bank.store.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import type * as z from 'zod/mini';
 import type { checkTask as checkTaskJob } from '../../jobs/check-task.job.ts';
 import { puttingOff } from '../../jobs/put-off.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '@put/contract/task-bank';
+import type { Task } from '@put/contract/tasks/task-bank';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { auditFieldsOf } from './record-task-change.ts';

@@ -1,4 +1,4 @@
-import type { Passage } from '@put/contract/passage';
+import type { Passage } from '@put/contract/base/passage';
 
 const longest = 120;
 /** How much stands before the first found word. */

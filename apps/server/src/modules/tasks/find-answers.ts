@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TestGroup } from '@put/contract/task-tests';
+import type { TestGroup } from '@put/contract/tasks/task-tests';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import type { JudgedTask } from '../../judging/kinds/kind.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '@put/contract/refusals';
-import type { TaskVariant } from '@put/contract/task-parts';
+import { Refusal } from '@put/contract/base/refusals';
+import type { TaskVariant } from '@put/contract/tasks/task-parts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { fillVariant, type Parameters } from '../../judging/fill-variant.ts';

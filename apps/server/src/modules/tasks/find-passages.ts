@@ -1,4 +1,4 @@
-import type { Passage } from '@put/contract/passage';
+import type { Passage } from '@put/contract/base/passage';
 import type { Db } from '../../drivers/database/database.ts';
 import { plainText } from '../../texts/plain-text.ts';
 import { cutPassage } from './cut-passage.ts';

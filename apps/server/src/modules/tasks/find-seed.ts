@@ -1,4 +1,4 @@
-import type { TaskVariant } from '@put/contract/task-parts';
+import type { TaskVariant } from '@put/contract/tasks/task-parts';
 import type { Db } from '../../drivers/database/database.ts';
 import { seedOf } from '../../judging/seed.ts';
 import { findGroupInCourse } from './variants.store.ts';

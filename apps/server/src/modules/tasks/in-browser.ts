@@ -1,4 +1,4 @@
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import type { JudgedTask } from '../../judging/kinds/kind.ts';
 import { kindRule } from '../../judging/kinds.ts';
 

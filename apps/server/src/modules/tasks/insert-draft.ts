@@ -1,5 +1,5 @@
-import type { AuditFields } from '@put/contract/audit-fields';
-import type { Task } from '@put/contract/task-bank';
+import type { AuditFields } from '@put/contract/audit/audit-fields';
+import type { Task } from '@put/contract/tasks/task-bank';
 import type { Tx } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { auditFieldsOf } from './record-task-change.ts';

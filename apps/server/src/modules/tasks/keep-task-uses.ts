@@ -1,5 +1,5 @@
-import type { Task } from '@put/contract/task-bank';
-import { animationOf, templateOf } from '@put/contract/task-configs';
+import type { Task } from '@put/contract/tasks/task-bank';
+import { animationOf, templateOf } from '@put/contract/kinds/task-configs';
 import type { Tx } from '../../drivers/database/database.ts';
 import { keepUses } from '../animation-uses/animation-uses.api.ts';
 import { keepContainers } from '../container-uses/container-uses.api.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { InputOf, ReplyOf } from '@put/contract/endpoint';
-import type { adminTasks } from '@put/contract/task-bank';
+import type { Viewer } from '@put/contract/base/access';
+import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
+import type { adminTasks } from '@put/contract/tasks/task-bank';
 import type { Db } from '../../drivers/database/database.ts';
 import { listTasks } from './bank.store.ts';
 import { hasText, withPassages } from './find-passages.ts';

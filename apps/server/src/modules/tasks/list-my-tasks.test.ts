@@ -1,8 +1,8 @@
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { adminTags } from '@put/contract/tags';
-import { adminTasks } from '@put/contract/task-bank';
-import { tasks } from '@put/contract/tasks';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { adminTags } from '@put/contract/tasks/tags';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { tasks } from '@put/contract/tasks/tasks';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import type { InputOf, ReplyOf } from '@put/contract/endpoint';
-import type { Standing } from '@put/contract/schedule';
-import type { tasks } from '@put/contract/tasks';
+import type { Viewer } from '@put/contract/base/access';
+import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
+import type { Standing } from '@put/contract/courses/schedule';
+import type { tasks } from '@put/contract/tasks/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import { listMyLessons, lockOf, type MyLesson, standingOf } from '../schedules/schedules.api.ts';
 import { hasText, withPassages } from './find-passages.ts';

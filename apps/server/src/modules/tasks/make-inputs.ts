@@ -1,6 +1,6 @@
-import type { SourceFile } from '@put/contract/languages';
-import { isPlainText, notPlainWords } from '@put/contract/plain-text';
-import type { MadeInput } from '@put/contract/task-checks';
+import type { SourceFile } from '@put/contract/judge/languages';
+import { isPlainText, notPlainWords } from '@put/contract/base/plain-text';
+import type { MadeInput } from '@put/contract/tasks/task-checks';
 import { shownText } from '@put/judging/shown-text';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { type AuthorProgram, prepareAuthorProgram } from '../../judging/author-program.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { Override } from '@put/contract/override';
-import type { MyTaskRow } from '@put/contract/my-task-row';
+import type { Viewer } from '@put/contract/base/access';
+import type { Override } from '@put/contract/marks/override';
+import type { MyTaskRow } from '@put/contract/home/my-task-row';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Language } from '@put/contract/languages';
+import type { Language } from '@put/contract/judge/languages';
 
 /**
  * The languages that a task offers in a lesson: its own ones that the lesson or course allows. When none is left, all

@@ -1,6 +1,6 @@
-import type { TaskKind } from '@put/contract/kinds';
-import type { TaskVariant } from '@put/contract/task-parts';
-import type { VariantPreview } from '@put/contract/task-verification';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { TaskVariant } from '@put/contract/tasks/task-parts';
+import type { VariantPreview } from '@put/contract/tasks/task-verification';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { fillVariant, type Parameters } from '../../judging/fill-variant.ts';
 import { type Made, makeParameters } from '../../judging/make-parameters.ts';

@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import type { TaskCheck } from '@put/contract/task-checks';
-import type { Task } from '@put/contract/task-bank';
-import type { TimeRule } from '@put/contract/task-verification';
+import type { Viewer } from '@put/contract/base/access';
+import type { TaskCheck } from '@put/contract/tasks/task-checks';
+import type { Task } from '@put/contract/tasks/task-bank';
+import type { TimeRule } from '@put/contract/tasks/task-verification';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { checkTask } from '../../jobs/check-task.job.ts';

@@ -1,5 +1,5 @@
-import { adminAudit } from '@put/contract/audit';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminAudit } from '@put/contract/audit/audit';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Task } from '@put/contract/task-bank';
+import type { Task } from '@put/contract/tasks/task-bank';
 import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
 import type { Tx } from '../../drivers/database/database.ts';
 

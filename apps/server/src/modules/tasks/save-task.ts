@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TaskKind } from '@put/contract/kinds';
-import { taskSetups } from '@put/contract/task-configs';
-import { Refusal } from '@put/contract/refusals';
-import type { NewTask, TaskChange } from '@put/contract/new-task';
-import type { Task } from '@put/contract/task-bank';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import { taskSetups } from '@put/contract/kinds/task-configs';
+import { Refusal } from '@put/contract/base/refusals';
+import type { NewTask, TaskChange } from '@put/contract/tasks/new-task';
+import type { Task } from '@put/contract/tasks/task-bank';
 import type * as z from 'zod/mini';
 import type { Actor } from '../audit/audit.api.ts';
 import { keepTaskUses } from './keep-task-uses.ts';

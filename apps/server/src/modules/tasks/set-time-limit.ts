@@ -1,5 +1,5 @@
-import type { Task } from '@put/contract/task-bank';
-import type { TimeRule } from '@put/contract/task-verification';
+import type { Task } from '@put/contract/tasks/task-bank';
+import type { TimeRule } from '@put/contract/tasks/task-verification';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { isMeantTooSlow } from '../../judging/suggest-time-limit.ts';

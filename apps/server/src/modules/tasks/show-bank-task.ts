@@ -1,6 +1,6 @@
-import { holdsInCourse, type Viewer } from '@put/contract/access';
-import type { ReplyOf } from '@put/contract/endpoint';
-import type { adminTasks } from '@put/contract/task-bank';
+import { holdsInCourse, type Viewer } from '@put/contract/base/access';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import type { adminTasks } from '@put/contract/tasks/task-bank';
 import type { Db } from '../../drivers/database/database.ts';
 import { getSharing } from './bank.store.ts';
 import { getTask } from './tasks.store.ts';

@@ -1,5 +1,5 @@
-import type { Feedback, SolutionsShown } from '@put/contract/task-parts';
-import { tasks } from '@put/contract/tasks';
+import type { Feedback, SolutionsShown } from '@put/contract/tasks/task-parts';
+import { tasks } from '@put/contract/tasks/tasks';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,6 +1,6 @@
-import type { Viewer } from '@put/contract/access';
-import type { ReplyOf } from '@put/contract/endpoint';
-import type { ShownSolution, tasks } from '@put/contract/tasks';
+import type { Viewer } from '@put/contract/base/access';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import type { ShownSolution, tasks } from '@put/contract/tasks/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../../judging/kinds.ts';

@@ -1,8 +1,8 @@
-import type { Viewer } from '@put/contract/access';
-import type { Language } from '@put/contract/languages';
-import { languagesOf } from '@put/contract/task-configs';
-import type { MyTask } from '@put/contract/tasks';
-import { timeLimitIn } from '@put/contract/time-allowances';
+import type { Viewer } from '@put/contract/base/access';
+import type { Language } from '@put/contract/judge/languages';
+import { languagesOf } from '@put/contract/kinds/task-configs';
+import type { MyTask } from '@put/contract/tasks/tasks';
+import { timeLimitIn } from '@put/contract/judge/time-allowances';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { findOffers } from '../processes/processes.api.ts';

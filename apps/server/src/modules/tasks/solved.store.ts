@@ -1,4 +1,4 @@
-import type { ShownSolution } from '@put/contract/tasks';
+import type { ShownSolution } from '@put/contract/tasks/tasks';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { shownStatus } from '../results/results.api.ts';

@@ -1,5 +1,5 @@
-import type { Viewer } from '@put/contract/access';
-import type { TaskCheck } from '@put/contract/task-checks';
+import type { Viewer } from '@put/contract/base/access';
+import type { TaskCheck } from '@put/contract/tasks/task-checks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { getTask } from './tasks.store.ts';

@@ -1,4 +1,4 @@
-import { adminTaskChecks } from '@put/contract/task-checks';
+import { adminTaskChecks } from '@put/contract/tasks/task-checks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';

@@ -1,5 +1,5 @@
-import type { TaskCheck } from '@put/contract/task-checks';
-import type { TimeRule, Verification } from '@put/contract/task-verification';
+import type { TaskCheck } from '@put/contract/tasks/task-checks';
+import type { TimeRule, Verification } from '@put/contract/tasks/task-verification';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

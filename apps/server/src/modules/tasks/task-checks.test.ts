@@ -1,5 +1,5 @@
-import { adminTaskChecks } from '@put/contract/task-checks';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminTaskChecks } from '@put/contract/tasks/task-checks';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { expect, test, vi } from 'vitest';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 import { testApp } from '../../testing/build-app.ts';

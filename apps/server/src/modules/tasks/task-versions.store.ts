@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { JudgedContent, type TaskVersion, type TaskVersionRow, TaskTexts } from '@put/contract/task-versions';
-import { Refusal } from '@put/contract/refusals';
-import type { Task } from '@put/contract/task-bank';
+import { JudgedContent, type TaskVersion, type TaskVersionRow, TaskTexts } from '@put/contract/tasks/task-versions';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Task } from '@put/contract/tasks/task-bank';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,6 +1,6 @@
-import { adminTaskVersions } from '@put/contract/task-versions';
-import { adminTasks } from '@put/contract/task-bank';
-import { tasks } from '@put/contract/tasks';
+import { adminTaskVersions } from '@put/contract/tasks/task-versions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { tasks } from '@put/contract/tasks/tasks';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';

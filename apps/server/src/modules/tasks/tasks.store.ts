@@ -1,9 +1,9 @@
-import type { TaskKind } from '@put/contract/kinds';
-import type { TaskConfig } from '@put/contract/task-configs';
-import type { TaskChange } from '@put/contract/new-task';
-import type { Task } from '@put/contract/task-bank';
-import type { TestGroup } from '@put/contract/task-tests';
-import { Refusal } from '@put/contract/refusals';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { TaskConfig } from '@put/contract/kinds/task-configs';
+import type { TaskChange } from '@put/contract/tasks/new-task';
+import type { Task } from '@put/contract/tasks/task-bank';
+import type { TestGroup } from '@put/contract/tasks/task-tests';
+import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import { type Db, type Tx } from '../../drivers/database/database.ts';
 import { feedbackLevel, groupLevel } from '../results/results.api.ts';

@@ -1,4 +1,4 @@
-import { adminTasks } from '@put/contract/task-bank';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { rightAnswer } from '../../testing/factories.ts';

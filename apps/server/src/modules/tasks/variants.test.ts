@@ -1,6 +1,6 @@
-import { adminTasks } from '@put/contract/task-bank';
-import { tasks } from '@put/contract/tasks';
-import { submissions } from '@put/contract/submissions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { tasks } from '@put/contract/tasks/tasks';
+import { submissions } from '@put/contract/submissions/submissions';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';

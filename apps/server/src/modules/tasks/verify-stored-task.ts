@@ -1,6 +1,6 @@
-import { Refusal } from '@put/contract/refusals';
-import type { Task } from '@put/contract/task-bank';
-import type { Verification } from '@put/contract/task-verification';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Task } from '@put/contract/tasks/task-bank';
+import type { Verification } from '@put/contract/tasks/task-verification';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';

@@ -1,11 +1,11 @@
 /** Where the installation lets teachers, they act as students of their own courses, and as nobody else. */
-import { auth } from '@put/contract/accounts';
-import { adminColleagues } from '@put/contract/colleagues';
-import { apiBase } from '@put/contract/endpoint';
-import { loginAs } from '@put/contract/login-as';
-import type { Grant } from '@put/contract/rights';
-import { adminUsers } from '@put/contract/users';
-import type { Viewer } from '@put/contract/access';
+import { auth } from '@put/contract/accounts/accounts';
+import { adminColleagues } from '@put/contract/colleagues/colleagues';
+import { apiBase } from '@put/contract/base/endpoint';
+import { loginAs } from '@put/contract/accounts/login-as';
+import type { Grant } from '@put/contract/accounts/rights';
+import { adminUsers } from '@put/contract/users/users';
+import type { Viewer } from '@put/contract/base/access';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

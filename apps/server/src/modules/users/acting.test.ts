@@ -1,7 +1,7 @@
 /** A token stops working as soon as its person loses the right, even before it expires. */
-import { auth } from '@put/contract/accounts';
-import { apiBase } from '@put/contract/endpoint';
-import { adminUsers } from '@put/contract/users';
+import { auth } from '@put/contract/accounts/accounts';
+import { apiBase } from '@put/contract/base/endpoint';
+import { adminUsers } from '@put/contract/users/users';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';

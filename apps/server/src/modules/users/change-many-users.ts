@@ -1,7 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
-import type { adminUsers } from '@put/contract/users';
-import type { InputOf } from '@put/contract/endpoint';
+import type { Viewer } from '@put/contract/base/access';
+import { Refusal } from '@put/contract/base/refusals';
+import type { adminUsers } from '@put/contract/users/users';
+import type { InputOf } from '@put/contract/base/endpoint';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';

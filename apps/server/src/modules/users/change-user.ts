@@ -1,6 +1,6 @@
-import type { BeganFrom } from '@put/contract/began-from';
-import { Refusal } from '@put/contract/refusals';
-import type { UserChange } from '@put/contract/users';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import { Refusal } from '@put/contract/base/refusals';
+import type { UserChange } from '@put/contract/users/users';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { refuseCommonPassword } from '../../auth/common-passwords.ts';

@@ -1,4 +1,4 @@
-import type { NewUser } from '@put/contract/users';
+import type { NewUser } from '@put/contract/users/users';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import { refuseCommonPassword } from '../../auth/common-passwords.ts';

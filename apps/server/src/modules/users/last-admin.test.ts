@@ -1,5 +1,5 @@
 /** There is always an active administrator, whatever happens at the same time. */
-import { adminUsers } from '@put/contract/users';
+import { adminUsers } from '@put/contract/users/users';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

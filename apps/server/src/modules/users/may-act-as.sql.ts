@@ -1,4 +1,4 @@
-import type { Viewer } from '@put/contract/access';
+import type { Viewer } from '@put/contract/base/access';
 import { type RawBuilder, sql } from 'kysely';
 import { holdsOverUser } from '../enrolment/enrolment.api.ts';
 

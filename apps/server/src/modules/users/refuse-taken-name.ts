@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { uniqueViolation } from '../../drivers/database/database.ts';
 
 /** Runs a change of users. When a value is taken, the refusal names its field. */

@@ -1,5 +1,5 @@
-import { Refusal } from '@put/contract/refusals';
-import { adminUsers } from '@put/contract/users';
+import { Refusal } from '@put/contract/base/refusals';
+import { adminUsers } from '@put/contract/users/users';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';

@@ -1,7 +1,7 @@
-import { auth } from '@put/contract/accounts';
-import { adminAudit } from '@put/contract/audit';
-import { adminGroups } from '@put/contract/groups';
-import { adminUsers } from '@put/contract/users';
+import { auth } from '@put/contract/accounts/accounts';
+import { adminAudit } from '@put/contract/audit/audit';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminUsers } from '@put/contract/users/users';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { newFirstPassword } from '../../auth/passwords.ts';

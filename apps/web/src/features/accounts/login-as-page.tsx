@@ -1,4 +1,4 @@
-import { loginAs } from '@put/contract/login-as';
+import { loginAs } from '@put/contract/accounts/login-as';
 import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { actAs } from '../../api/act-as.ts';

@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import { secondFactor } from '@put/contract/second-factor';
+import { secondFactor } from '@put/contract/accounts/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { FactorCodeForm } from '../../parts/second-factor/factor-code-form.tsx';

@@ -1,6 +1,6 @@
 import { Loader, Stack, Text } from '@mantine/core';
-import { domain } from '@put/contract/domain';
-import { signInProviders } from '@put/contract/sign-in-providers';
+import { domain } from '@put/contract/users/domain';
+import { signInProviders } from '@put/contract/accounts/sign-in-providers';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

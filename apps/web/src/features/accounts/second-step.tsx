@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { secondFactor } from '@put/contract/second-factor';
+import { secondFactor } from '@put/contract/accounts/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { auth, Credentials } from '@put/contract/accounts';
+import { auth, Credentials } from '@put/contract/accounts/accounts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';

@@ -3,7 +3,7 @@ import {
   announcementChannel,
   adminAnnouncements,
   type AnnouncementRow as Row,
-} from '@put/contract/announcement-writing';
+} from '@put/contract/announcements/announcement-writing';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';

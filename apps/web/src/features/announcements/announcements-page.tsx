@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { adminAnnouncements } from '@put/contract/announcement-writing';
+import { adminAnnouncements } from '@put/contract/announcements/announcement-writing';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
-import { adminAnnouncements, NewAnnouncement } from '@put/contract/announcement-writing';
-import { adminCourses } from '@put/contract/course-editing';
-import { adminGroups } from '@put/contract/groups';
+import { adminAnnouncements, NewAnnouncement } from '@put/contract/announcements/announcement-writing';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminGroups } from '@put/contract/groups/groups';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';

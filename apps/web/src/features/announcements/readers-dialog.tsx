@@ -1,5 +1,5 @@
 import { Modal, Stack, Text } from '@mantine/core';
-import { adminAnnouncements } from '@put/contract/announcement-writing';
+import { adminAnnouncements } from '@put/contract/announcements/announcement-writing';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
-import { auditActions } from '@put/contract/audit';
-import { auditObjects } from '@put/contract/audit-objects';
+import { auditActions } from '@put/contract/audit/audit';
+import { auditObjects } from '@put/contract/audit/audit-objects';
 import { IconX } from '@tabler/icons-react';
 import { choiceList } from '../../ui/fields/choice-list.ts';
 import { DateField } from '../../ui/date-field/date-field.tsx';

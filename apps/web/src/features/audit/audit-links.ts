@@ -1,5 +1,10 @@
-import type { AuditRow } from '@put/contract/audit';
-import { type AuditLinkPart, auditObjects, type AuditObjectType, isAuditObjectType } from '@put/contract/audit-objects';
+import type { AuditRow } from '@put/contract/audit/audit';
+import {
+  type AuditLinkPart,
+  auditObjects,
+  type AuditObjectType,
+  isAuditObjectType,
+} from '@put/contract/audit/audit-objects';
 
 /** The address of a screen in the router's form. */
 export type AuditLink = {

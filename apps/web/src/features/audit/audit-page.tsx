@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { adminAudit } from '@put/contract/audit';
+import { adminAudit } from '@put/contract/audit/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,6 +1,6 @@
-import { type AuditAction, auditActions, type AuditNames, type AuditRow } from '@put/contract/audit';
-import { type AuditFieldName, auditFields, type AuditValues } from '@put/contract/audit-fields';
-import { type AuditObjectType, auditObjects } from '@put/contract/audit-objects';
+import { type AuditAction, auditActions, type AuditNames, type AuditRow } from '@put/contract/audit/audit';
+import { type AuditFieldName, auditFields, type AuditValues } from '@put/contract/audit/audit-fields';
+import { type AuditObjectType, auditObjects } from '@put/contract/audit/audit-objects';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { signInAs } from '../../testing/people.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Table } from '@mantine/core';
-import type { AuditNames, AuditRow } from '@put/contract/audit';
+import type { AuditNames, AuditRow } from '@put/contract/audit/audit';
 import { IconHistory } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

@@ -1,10 +1,10 @@
-import type { AuditNames } from '@put/contract/audit';
-import type { AuditValues } from '@put/contract/audit-fields';
-import type { AuditObjectType } from '@put/contract/audit-objects';
-import { languageNames } from '@put/contract/languages';
-import { refusals } from '@put/contract/refusals';
-import { LatePolicy } from '@put/contract/schedule';
-import { TaskLimits } from '@put/contract/task-parts';
+import type { AuditNames } from '@put/contract/audit/audit';
+import type { AuditValues } from '@put/contract/audit/audit-fields';
+import type { AuditObjectType } from '@put/contract/audit/audit-objects';
+import { languageNames } from '@put/contract/judge/languages';
+import { refusals } from '@put/contract/base/refusals';
+import { LatePolicy } from '@put/contract/courses/schedule';
+import { TaskLimits } from '@put/contract/tasks/task-parts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { dayText } from '../../ui/date-field/day-text.ts';
 import { latePolicyWords } from '../../parts/schedule/late-policy-words.ts';

@@ -1,7 +1,7 @@
-import { type AuditNames, type AuditRow, auditActions } from '@put/contract/audit';
-import { type AuditFieldName, auditFields } from '@put/contract/audit-fields';
-import { isAuditObjectType } from '@put/contract/audit-objects';
-import type { Right } from '@put/contract/rights';
+import { type AuditNames, type AuditRow, auditActions } from '@put/contract/audit/audit';
+import { type AuditFieldName, auditFields } from '@put/contract/audit/audit-fields';
+import { isAuditObjectType } from '@put/contract/audit/audit-objects';
+import type { Right } from '@put/contract/accounts/rights';
 import { dayText } from '../../ui/date-field/day-text.ts';
 import { exactTime } from '../../parts/time/time-words.ts';
 import { showAs, type ValueContext, type ValuePart } from './audit-values.ts';

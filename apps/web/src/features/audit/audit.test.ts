@@ -1,6 +1,6 @@
-import { CourseRow } from '@put/contract/course-editing';
-import { ProfileChange } from '@put/contract/profile';
-import { NewTag } from '@put/contract/tags';
+import { CourseRow } from '@put/contract/courses/course-editing';
+import { ProfileChange } from '@put/contract/accounts/profile';
+import { NewTag } from '@put/contract/tasks/tags';
 import { expect, it } from 'vitest';
 import { isFiltered, queryOf, readAuditSearch } from './audit-search.ts';
 import { actionWords, type ChangedField, changedFields, textOf } from './audit-words.ts';

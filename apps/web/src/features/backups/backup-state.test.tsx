@@ -1,4 +1,4 @@
-import type { Backup, BackupState as State } from '@put/contract/backups';
+import type { Backup, BackupState as State } from '@put/contract/system/backups';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';

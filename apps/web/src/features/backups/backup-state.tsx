@@ -1,4 +1,4 @@
-import { adminBackups, type Backup, type BackupState as State, type BackupWarning } from '@put/contract/backups';
+import { adminBackups, type Backup, type BackupState as State, type BackupWarning } from '@put/contract/system/backups';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { adminColleagueInvitations } from '@put/contract/colleague-invitations';
-import { adminColleagues, type Colleague } from '@put/contract/colleagues';
+import { adminColleagueInvitations } from '@put/contract/colleagues/colleague-invitations';
+import { adminColleagues, type Colleague } from '@put/contract/colleagues/colleagues';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core';
-import { type Colleague } from '@put/contract/colleagues';
-import { grantWords } from '@put/contract/named-grants';
+import { type Colleague } from '@put/contract/colleagues/colleagues';
+import { grantWords } from '@put/contract/colleagues/named-grants';
 import { IconPencil } from '@tabler/icons-react';
 import { listName } from '../../parts/people/full-name.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

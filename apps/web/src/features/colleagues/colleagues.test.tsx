@@ -1,4 +1,4 @@
-import type { Colleague } from '@put/contract/colleagues';
+import type { Colleague } from '@put/contract/colleagues/colleagues';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem } from '../../testing/fake-server.ts';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Input, Select, Stack, Text } from '@mantine/core';
-import { type GivenRights, mixNames, namesMixed } from '@put/contract/colleagues';
-import { staffRoleNames } from '@put/contract/named-grants';
-import { adminCourses } from '@put/contract/course-editing';
-import { type StaffRole, staffRoles } from '@put/contract/rights';
+import { type GivenRights, mixNames, namesMixed } from '@put/contract/colleagues/colleagues';
+import { staffRoleNames } from '@put/contract/colleagues/named-grants';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { type StaffRole, staffRoles } from '@put/contract/accounts/rights';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

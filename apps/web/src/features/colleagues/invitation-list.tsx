@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
-import { adminColleagueInvitations, type ColleagueInvitation } from '@put/contract/colleague-invitations';
-import { grantWords } from '@put/contract/named-grants';
+import { adminColleagueInvitations, type ColleagueInvitation } from '@put/contract/colleagues/colleague-invitations';
+import { grantWords } from '@put/contract/colleagues/named-grants';
 import { IconBan } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';

@@ -1,6 +1,10 @@
 import { Modal, NumberInput, Stack, TextInput } from '@mantine/core';
-import { adminColleagueInvitations, longestDays, NewColleagueInvitation } from '@put/contract/colleague-invitations';
-import type { GivenRights } from '@put/contract/colleagues';
+import {
+  adminColleagueInvitations,
+  longestDays,
+  NewColleagueInvitation,
+} from '@put/contract/colleagues/colleague-invitations';
+import type { GivenRights } from '@put/contract/colleagues/colleagues';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';

@@ -1,6 +1,6 @@
 import { Modal, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { adminUsers, type UserRow } from '@put/contract/users';
+import { adminUsers, type UserRow } from '@put/contract/users/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Modal, Radio, Stack, Text } from '@mantine/core';
-import { adminColleagues, type Colleague, GivenRights } from '@put/contract/colleagues';
+import { adminColleagues, type Colleague, GivenRights } from '@put/contract/colleagues/colleagues';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { fullName } from '../../parts/people/full-name.ts';

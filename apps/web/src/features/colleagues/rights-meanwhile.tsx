@@ -1,6 +1,6 @@
-import type { GivenRights } from '@put/contract/colleagues';
-import { adminCourses } from '@put/contract/course-editing';
-import { grantWords } from '@put/contract/named-grants';
+import type { GivenRights } from '@put/contract/colleagues/colleagues';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { grantWords } from '@put/contract/colleagues/named-grants';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { MeanwhileNotice } from '../../parts/meanwhile/meanwhile-notice.tsx';

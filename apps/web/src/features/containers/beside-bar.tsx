@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Container, ContainerLook } from '@put/contract/containers';
+import type { Container, ContainerLook } from '@put/contract/containers/containers';
 import { IconEye, IconUsers } from '@tabler/icons-react';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import type { Beside } from './use-beside.ts';

@@ -1,4 +1,4 @@
-import type { Container } from '@put/contract/containers';
+import type { Container } from '@put/contract/containers/containers';
 import { ContainerPane } from '../../parts/container/container-pane.tsx';
 import { useContainer } from '../../parts/container/use-container.ts';
 import { BesideBar } from './beside-bar.tsx';

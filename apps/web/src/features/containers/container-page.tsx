@@ -1,4 +1,4 @@
-import { containers } from '@put/contract/containers';
+import { containers } from '@put/contract/containers/containers';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { adminContainers } from '@put/contract/container-templates';
-import { type Container, lookEnds } from '@put/contract/containers';
+import { adminContainers } from '@put/contract/containers/container-templates';
+import { type Container, lookEnds } from '@put/contract/containers/containers';
 import { useSearch } from '@tanstack/react-router';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';

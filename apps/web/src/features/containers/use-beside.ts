@@ -1,5 +1,5 @@
-import { adminContainers } from '@put/contract/container-templates';
-import { type Container, containers } from '@put/contract/containers';
+import { adminContainers } from '@put/contract/containers/container-templates';
+import { type Container, containers } from '@put/contract/containers/containers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, keyOf } from '../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
-import { adminCourses, type Course } from '@put/contract/course-editing';
+import { adminCourses, type Course } from '@put/contract/courses/course-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation, query } from '../../api/api.ts';

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
-import { adminCourses, binDays, type BinnedCourse, type BinnedLesson } from '@put/contract/course-editing';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { adminCourses, binDays, type BinnedCourse, type BinnedLesson } from '@put/contract/courses/course-editing';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mutation, query } from '../../api/api.ts';

@@ -8,7 +8,7 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react';
-import { adminCourses, type CourseRow } from '@put/contract/course-editing';
+import { adminCourses, type CourseRow } from '@put/contract/courses/course-editing';
 import { Link } from '@tanstack/react-router';
 import { countWords } from '../../ui/words/count-words.ts';
 import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';

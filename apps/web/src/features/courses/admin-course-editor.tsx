@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { adminCourses, type Course } from '@put/contract/course-editing';
-import { adminExceptions } from '@put/contract/exceptions';
+import { adminCourses, type Course } from '@put/contract/courses/course-editing';
+import { adminExceptions } from '@put/contract/courses/exceptions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { query } from '../../api/api.ts';

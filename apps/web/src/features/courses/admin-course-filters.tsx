@@ -1,7 +1,7 @@
 import { CloseButton, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { CourseRow } from '@put/contract/course-editing';
-import { CourseStatus } from '@put/contract/courses';
+import type { CourseRow } from '@put/contract/courses/course-editing';
+import { CourseStatus } from '@put/contract/courses/courses';
 import { changeSettings, type Settings, useSettings } from '../../parts/settings/settings.ts';
 import { statusWords } from '../../parts/status/status-mark.tsx';
 import { type CourseListSearch, readCourseListSearch } from './admin-course-search.ts';

@@ -1,7 +1,7 @@
 import { MultiSelect, Skeleton, Text, Title } from '@mantine/core';
-import { adminColleagues } from '@put/contract/colleagues';
-import type { Course } from '@put/contract/course-editing';
-import { adminGroups } from '@put/contract/groups';
+import { adminColleagues } from '@put/contract/colleagues/colleagues';
+import type { Course } from '@put/contract/courses/course-editing';
+import { adminGroups } from '@put/contract/groups/groups';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { ErrorView } from '../../parts/states/error-view.tsx';

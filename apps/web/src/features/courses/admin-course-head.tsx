@@ -10,9 +10,9 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react';
-import { adminAnnouncements } from '@put/contract/announcement-writing';
-import { adminCourses, type Course } from '@put/contract/course-editing';
-import { CourseStatus } from '@put/contract/courses';
+import { adminAnnouncements } from '@put/contract/announcements/announcement-writing';
+import { adminCourses, type Course } from '@put/contract/courses/course-editing';
+import { CourseStatus } from '@put/contract/courses/courses';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { StatusChip } from '../../parts/status/status-chip.tsx';

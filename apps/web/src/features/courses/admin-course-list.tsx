@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { adminGroups } from '@put/contract/groups';
+import { adminGroups } from '@put/contract/groups/groups';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '../../api/api.ts';
@@ -20,7 +20,7 @@ import { allCourses, arrangeCourses } from './admin-courses.ts';
 import { AdminNewCourse } from './admin-new-course.tsx';
 import { useArchiveCourse } from './use-archive-course.ts';
 import { useRemoveCourse } from './use-remove-course.ts';
-import { adminCourses } from '@put/contract/course-editing';
+import { adminCourses } from '@put/contract/courses/course-editing';
 import { useMayCall } from '../../api/current-user.ts';
 import { Allowed } from '../../parts/rights/allowed.tsx';
 

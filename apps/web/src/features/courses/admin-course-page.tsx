@@ -1,4 +1,4 @@
-import { adminCourses, type Course } from '@put/contract/course-editing';
+import { adminCourses, type Course } from '@put/contract/courses/course-editing';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { Course } from '@put/contract/course-editing';
-import { LatePolicy, noLateWork } from '@put/contract/schedule';
+import type { Course } from '@put/contract/courses/course-editing';
+import { LatePolicy, noLateWork } from '@put/contract/courses/schedule';
 import { FeedbackField } from '../../parts/feedback/feedback-field.tsx';
 import { LanguagesField } from '../../parts/languages/languages-field.tsx';
 import { FieldWarning } from '../../parts/schedule/field-warning.tsx';

@@ -1,4 +1,4 @@
-import type { CourseStatus } from '@put/contract/courses';
+import type { CourseStatus } from '@put/contract/courses/courses';
 
 /** Search parameters of the address. */
 export type CourseListSearch = { q?: string; status?: CourseStatus; tab?: 'bin' };

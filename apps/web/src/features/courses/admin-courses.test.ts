@@ -1,4 +1,4 @@
-import type { CourseRow } from '@put/contract/course-editing';
+import type { CourseRow } from '@put/contract/courses/course-editing';
 import { expect, it } from 'vitest';
 import { readCourseListSearch } from './admin-course-search.ts';
 import { arrangeCourses } from './admin-courses.ts';

@@ -1,5 +1,5 @@
 import { searchable } from '../../ui/words/search-words.ts';
-import { adminCourses, type CourseRow } from '@put/contract/course-editing';
+import { adminCourses, type CourseRow } from '@put/contract/courses/course-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { call, keyOf } from '../../api/api.ts';
 import type { Settings } from '../../parts/settings/settings.ts';

@@ -1,5 +1,5 @@
 import { Modal, Stack, TextInput } from '@mantine/core';
-import { adminCourses, NewCourse } from '@put/contract/course-editing';
+import { adminCourses, NewCourse } from '@put/contract/courses/course-editing';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Autocomplete, Modal, Stack, TextInput } from '@mantine/core';
-import { adminCourses, type Course } from '@put/contract/course-editing';
-import { adminLessons, NewLesson } from '@put/contract/lesson-editing';
+import { adminCourses, type Course } from '@put/contract/courses/course-editing';
+import { adminLessons, NewLesson } from '@put/contract/lessons/lesson-editing';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation } from '../../api/api.ts';

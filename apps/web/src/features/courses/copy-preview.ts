@@ -1,4 +1,4 @@
-import type { Course } from '@put/contract/course-editing';
+import type { Course } from '@put/contract/courses/course-editing';
 import { fromLocal, toLocal } from '../../parts/time/zoned-time.ts';
 
 const dayMs = 86_400_000;

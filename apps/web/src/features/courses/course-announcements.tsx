@@ -1,4 +1,4 @@
-import { announcements } from '@put/contract/announcements';
+import { announcements } from '@put/contract/announcements/announcements';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { AnnouncementCard } from './home-announcements.tsx';

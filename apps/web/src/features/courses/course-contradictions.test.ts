@@ -1,4 +1,4 @@
-import type { Course } from '@put/contract/course-editing';
+import type { Course } from '@put/contract/courses/course-editing';
 import { expect, test } from 'vitest';
 import { contradictionsOf } from './course-contradictions.ts';
 

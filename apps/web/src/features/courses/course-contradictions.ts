@@ -1,6 +1,6 @@
-import type { Course } from '@put/contract/course-editing';
-import type { LatePolicy } from '@put/contract/schedule';
-import { scheduleProblems, scheduleWith } from '@put/contract/schedule-problems';
+import type { Course } from '@put/contract/courses/course-editing';
+import type { LatePolicy } from '@put/contract/courses/schedule';
+import { scheduleProblems, scheduleWith } from '@put/contract/courses/schedule-problems';
 
 const mostNamed = 3;
 const fieldWords = {

@@ -1,8 +1,8 @@
-import { adminGroups } from '@put/contract/groups';
-import { languageNames, type Language } from '@put/contract/languages';
-import type { CourseStatus } from '@put/contract/courses';
-import type { LatePolicy } from '@put/contract/schedule';
-import type { Feedback } from '@put/contract/task-parts';
+import { adminGroups } from '@put/contract/groups/groups';
+import { languageNames, type Language } from '@put/contract/judge/languages';
+import type { CourseStatus } from '@put/contract/courses/courses';
+import type { LatePolicy } from '@put/contract/courses/schedule';
+import type { Feedback } from '@put/contract/tasks/task-parts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { feedbackLevels } from '../../parts/feedback/feedback-words.ts';

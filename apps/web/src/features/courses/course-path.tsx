@@ -1,5 +1,5 @@
-import type { courses, MyCourseLesson } from '@put/contract/courses';
-import type { ReplyOf } from '@put/contract/endpoint';
+import type { courses, MyCourseLesson } from '@put/contract/courses/courses';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { scoreWords } from '../../parts/score/score-words.ts';

@@ -1,4 +1,4 @@
-import type { Course, CourseRow } from '@put/contract/course-editing';
+import type { Course, CourseRow } from '@put/contract/courses/course-editing';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Seen } from '../../testing/fake-server.ts';

@@ -1,5 +1,5 @@
-import type { courses } from '@put/contract/courses';
-import type { ReplyOf } from '@put/contract/endpoint';
+import type { courses } from '@put/contract/courses/courses';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { scoreWords } from '../../parts/score/score-words.ts';
 import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Input, Progress, Text } from '@mantine/core';
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase } from '@put/contract/base/endpoint';
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { uploadFile } from '../../parts/uploads/upload-file.ts';

@@ -1,4 +1,4 @@
-import type { MyCourseLesson } from '@put/contract/courses';
+import type { MyCourseLesson } from '@put/contract/courses/courses';
 import { IconCheck } from '@tabler/icons-react';
 import { useTimeZone } from '../../parts/time/use-clock.ts';
 import { heroWay, lineThrough, pointsOf } from './hero-way.ts';

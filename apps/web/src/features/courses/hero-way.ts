@@ -1,4 +1,4 @@
-import type { MyCourseLesson } from '@put/contract/courses';
+import type { MyCourseLesson } from '@put/contract/courses/courses';
 import { shareWords } from '../../parts/score/score-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { isLessonDone } from './lesson-words.ts';

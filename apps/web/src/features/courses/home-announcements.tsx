@@ -1,4 +1,4 @@
-import type { MyAnnouncementRow } from '@put/contract/announcements';
+import type { MyAnnouncementRow } from '@put/contract/announcements/announcements';
 import { Link } from '@tanstack/react-router';
 import { Moment } from '../../parts/time/moment.tsx';
 import css from './home.module.css';

@@ -1,5 +1,5 @@
-import type { MyCourse, MyCourseLesson } from '@put/contract/courses';
-import { noLateWork } from '@put/contract/schedule';
+import type { MyCourse, MyCourseLesson } from '@put/contract/courses/courses';
+import { noLateWork } from '@put/contract/courses/schedule';
 import { expect, test } from 'vitest';
 import { courseToContinue, shownCourses, yearsOf } from './home-courses.ts';
 import { lessonsBySection } from './my-sections.ts';

@@ -1,4 +1,4 @@
-import type { MyCourse } from '@put/contract/courses';
+import type { MyCourse } from '@put/contract/courses/courses';
 import type { Settings } from '../../parts/settings/settings.ts';
 
 /** The unfinished course with the latest activity, else the newest course that was not begun. */

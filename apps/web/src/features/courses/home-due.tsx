@@ -1,4 +1,4 @@
-import type { MyTaskRow } from '@put/contract/my-task-row';
+import type { MyTaskRow } from '@put/contract/home/my-task-row';
 import { Link } from '@tanstack/react-router';
 import { deadlineWords, timeLeftWords } from '../../parts/schedule/deadline-words.ts';
 import { stillGivenWords, worthWords } from '../../parts/schedule/standing-words.ts';

@@ -1,4 +1,4 @@
-import { courses, type MyCourse } from '@put/contract/courses';
+import { courses, type MyCourse } from '@put/contract/courses/courses';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

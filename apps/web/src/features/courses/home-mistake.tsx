@@ -1,5 +1,5 @@
-import type { HomeMistake } from '@put/contract/home';
-import { verdictWords } from '@put/contract/verdicts';
+import type { HomeMistake } from '@put/contract/home/home';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Moment } from '../../parts/time/moment.tsx';
 import { VerdictMark } from '../../parts/verdict/verdict-mark.tsx';

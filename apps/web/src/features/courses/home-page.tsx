@@ -1,6 +1,6 @@
-import { isStaff } from '@put/contract/access';
+import { isStaff } from '@put/contract/base/access';
 import { Skeleton } from '@mantine/core';
-import { courses, type MyCourse } from '@put/contract/courses';
+import { courses, type MyCourse } from '@put/contract/courses/courses';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';

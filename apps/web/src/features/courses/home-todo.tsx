@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import type { ReplyOf } from '@put/contract/endpoint';
-import { home } from '@put/contract/home';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import { home } from '@put/contract/home/home';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';

@@ -1,5 +1,5 @@
-import type { MyCourseLesson } from '@put/contract/courses';
-import { noLateWork } from '@put/contract/schedule';
+import type { MyCourseLesson } from '@put/contract/courses/courses';
+import { noLateWork } from '@put/contract/courses/schedule';
 import { expect, test } from 'vitest';
 import { greetingAt } from './home-greeting.tsx';
 import { heroWay } from './hero-way.ts';

@@ -1,4 +1,4 @@
-import type { HomeWords } from '@put/contract/home';
+import type { HomeWords } from '@put/contract/home/home';
 import { Link } from '@tanstack/react-router';
 import { shareWords } from '../../parts/score/score-words.ts';
 import { Moment } from '../../parts/time/moment.tsx';

@@ -1,5 +1,5 @@
-import type { MyCourseLesson } from '@put/contract/courses';
-import type { ExamState } from '@put/contract/exam-state';
+import type { MyCourseLesson } from '@put/contract/courses/courses';
+import type { ExamState } from '@put/contract/exams/exam-state';
 import { deadlineWords, localTimeWords, timeLeftWords } from '../../parts/schedule/deadline-words.ts';
 import { closedWords, stillGivenWords, worthWords } from '../../parts/schedule/standing-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { courses } from '@put/contract/courses';
-import type { ReplyOf } from '@put/contract/endpoint';
+import { courses } from '@put/contract/courses/courses';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-import type { MyCourseLesson } from '@put/contract/courses';
+import type { MyCourseLesson } from '@put/contract/courses/courses';
 
 export type Numbered = MyCourseLesson & { /** The number in the course, from 1. */ number: number };
 export type Section = { section: string; lessons: Numbered[] };

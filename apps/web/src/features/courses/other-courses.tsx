@@ -1,4 +1,4 @@
-import type { MyCourse } from '@put/contract/courses';
+import type { MyCourse } from '@put/contract/courses/courses';
 import { Link } from '@tanstack/react-router';
 import { timeLeftWords } from '../../parts/schedule/deadline-words.ts';
 import { scoreWords } from '../../parts/score/score-words.ts';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { adminCourses, type Course } from '@put/contract/course-editing';
+import { adminCourses, type Course } from '@put/contract/courses/course-editing';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { StatusChip } from '../../parts/status/status-chip.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';

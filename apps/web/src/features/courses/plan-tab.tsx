@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
-import { adminCourses, type Course } from '@put/contract/course-editing';
+import { adminCourses, type Course } from '@put/contract/courses/course-editing';
 import { useState } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Course } from '@put/contract/course-editing';
+import type { Course } from '@put/contract/courses/course-editing';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { SortableList } from '../../ui/sortable/sortable-list.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
-import type { Course } from '@put/contract/course-editing';
-import { noLateWork } from '@put/contract/schedule';
+import type { Course } from '@put/contract/courses/course-editing';
+import { noLateWork } from '@put/contract/courses/schedule';
 import { latePolicyWords } from '../../parts/schedule/late-policy-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { longZone } from '../../parts/time/zone-words.ts';

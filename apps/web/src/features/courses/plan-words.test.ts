@@ -1,4 +1,4 @@
-import type { CourseLessonRow } from '@put/contract/course-editing';
+import type { CourseLessonRow } from '@put/contract/courses/course-editing';
 import { expect, test } from 'vitest';
 import { readCourseEditSearch } from './course-edit-search.ts';
 import { noShareWords, stateOf, stopsOf } from './plan-words.ts';

@@ -1,6 +1,6 @@
-import type { Course } from '@put/contract/course-editing';
-import { standingAt } from '@put/contract/schedule';
-import { scheduleWith } from '@put/contract/schedule-problems';
+import type { Course } from '@put/contract/courses/course-editing';
+import { standingAt } from '@put/contract/courses/schedule';
+import { scheduleWith } from '@put/contract/courses/schedule-problems';
 import type { Tone } from '../../ui/mark/mark.tsx';
 import type { StopState } from '../../ui/path/path.tsx';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { sectionTitle } from '@put/contract/course-editing';
+import { sectionTitle } from '@put/contract/courses/course-editing';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 

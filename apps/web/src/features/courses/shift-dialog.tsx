@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
-import { adminCourses, type Course } from '@put/contract/course-editing';
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { adminCourses, type Course } from '@put/contract/courses/course-editing';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';

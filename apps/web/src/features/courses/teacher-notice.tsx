@@ -1,5 +1,5 @@
-import type { courses } from '@put/contract/courses';
-import type { ReplyOf } from '@put/contract/endpoint';
+import type { courses } from '@put/contract/courses/courses';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import css from './my-courses.module.css';

@@ -1,4 +1,4 @@
-import type { Course } from '@put/contract/course-editing';
+import type { Course } from '@put/contract/courses/course-editing';
 import { MeanwhileNotice } from '../../parts/meanwhile/meanwhile-notice.tsx';
 import { exactTime } from '../../parts/time/time-words.ts';
 import { useTimeZone } from '../../parts/time/use-clock.ts';

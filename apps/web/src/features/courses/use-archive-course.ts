@@ -1,5 +1,5 @@
-import { adminCourses, type CourseRow } from '@put/contract/course-editing';
-import type { CourseStatus } from '@put/contract/courses';
+import { adminCourses, type CourseRow } from '@put/contract/courses/course-editing';
+import type { CourseStatus } from '@put/contract/courses/courses';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';

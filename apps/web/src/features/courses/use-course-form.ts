@@ -1,7 +1,7 @@
-import { adminCourses, type Course, CourseChange } from '@put/contract/course-editing';
-import { CourseStatus } from '@put/contract/courses';
-import { Language } from '@put/contract/languages';
-import { Feedback } from '@put/contract/task-parts';
+import { adminCourses, type Course, CourseChange } from '@put/contract/courses/course-editing';
+import { CourseStatus } from '@put/contract/courses/courses';
+import { Language } from '@put/contract/judge/languages';
+import { Feedback } from '@put/contract/tasks/task-parts';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation, type MutationInput } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { Course } from '@put/contract/course-editing';
+import type { Course } from '@put/contract/courses/course-editing';
 import { useCourseTimes } from './use-course-times.ts';
 import { useLessonChanges } from './use-lesson-changes.ts';
 import { useLessonOrder } from './use-lesson-order.ts';

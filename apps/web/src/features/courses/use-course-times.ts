@@ -1,9 +1,9 @@
-import { adminCourses, type Course, type LessonTimes } from '@put/contract/course-editing';
-import type { BeganFrom, Meanwhile } from '@put/contract/began-from';
-import { scheduleProblems, scheduleWith } from '@put/contract/schedule-problems';
+import { adminCourses, type Course, type LessonTimes } from '@put/contract/courses/course-editing';
+import type { BeganFrom, Meanwhile } from '@put/contract/base/began-from';
+import { scheduleProblems, scheduleWith } from '@put/contract/courses/schedule-problems';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { readTime } from '../../parts/schedule/read-time.ts';
 import { isMoment } from '../../parts/schedule/use-time-text.ts';
 import { useClock } from '../../parts/time/use-clock.ts';

@@ -1,5 +1,5 @@
-import { adminCourses, type Course } from '@put/contract/course-editing';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { adminCourses, type Course } from '@put/contract/courses/course-editing';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';

@@ -1,4 +1,4 @@
-import type { Course } from '@put/contract/course-editing';
+import type { Course } from '@put/contract/courses/course-editing';
 import { useState } from 'react';
 import { moveId } from '../../ui/sortable/sortable-list.tsx';
 import { type EmptySection, readRows, rowsOf, sectionWords } from './lesson-rows.ts';

@@ -1,4 +1,4 @@
-import { adminCourses } from '@put/contract/course-editing';
+import { adminCourses } from '@put/contract/courses/course-editing';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';

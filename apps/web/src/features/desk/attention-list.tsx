@@ -1,4 +1,4 @@
-import type { Desk } from '@put/contract/desk';
+import type { Desk } from '@put/contract/desk/desk';
 import { IconAlertTriangle, IconUserPlus, IconUserX } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';

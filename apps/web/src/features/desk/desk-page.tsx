@@ -1,6 +1,6 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { adminDesk, type Desk } from '@put/contract/desk';
-import { inboxChannel, inboxId } from '@put/contract/question-inbox';
+import { adminDesk, type Desk } from '@put/contract/desk/desk';
+import { inboxChannel, inboxId } from '@put/contract/questions/question-inbox';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -24,7 +24,7 @@ import { MarkList } from './mark-list.tsx';
 import { QuestionList } from './question-list.tsx';
 import { StuckList } from './stuck-list.tsx';
 import { WrittenList } from './written-list.tsx';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { Allowed } from '../../parts/rights/allowed.tsx';
 
 const rereadMs = 60_000;

@@ -1,4 +1,4 @@
-import type { Desk } from '@put/contract/desk';
+import type { Desk } from '@put/contract/desk/desk';
 import { expect, test } from 'vitest';
 import { dueWords, hasWaitedLong, quietWords, todayWords, trouble } from './desk-words.ts';
 

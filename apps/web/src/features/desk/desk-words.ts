@@ -1,4 +1,4 @@
-import type { Desk } from '@put/contract/desk';
+import type { Desk } from '@put/contract/desk/desk';
 
 /** «Вторник, 24 ноября» */
 export function todayWords(nowMs: number, timeZone: string): string {

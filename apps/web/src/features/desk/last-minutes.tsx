@@ -1,5 +1,5 @@
-import type { DeskLesson } from '@put/contract/desk';
-import { verdictWords } from '@put/contract/verdicts';
+import type { DeskLesson } from '@put/contract/desk/desk';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { IconCircleCheck, IconCircleX, IconUserOff } from '@tabler/icons-react';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,4 +1,4 @@
-import type { DeskLesson } from '@put/contract/desk';
+import type { DeskLesson } from '@put/contract/desk/desk';
 import { Link } from '@tanstack/react-router';
 import { stuckWords } from '../../parts/stuck/stuck-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,4 +1,4 @@
-import type { Desk, DeskLesson } from '@put/contract/desk';
+import type { Desk, DeskLesson } from '@put/contract/desk/desk';
 import { IconArrowRight } from '@tabler/icons-react';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';

@@ -1,4 +1,4 @@
-import type { Desk } from '@put/contract/desk';
+import type { Desk } from '@put/contract/desk/desk';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Moment } from '../../parts/time/moment.tsx';

@@ -1,4 +1,4 @@
-import type { Desk } from '@put/contract/desk';
+import type { Desk } from '@put/contract/desk/desk';
 import { Link } from '@tanstack/react-router';
 import { Moment } from '../../parts/time/moment.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';

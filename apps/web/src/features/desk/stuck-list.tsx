@@ -1,4 +1,4 @@
-import type { Desk, StuckRow } from '@put/contract/desk';
+import type { Desk, StuckRow } from '@put/contract/desk/desk';
 import { Link } from '@tanstack/react-router';
 import { Moment } from '../../parts/time/moment.tsx';
 import { countWords } from '../../ui/words/count-words.ts';

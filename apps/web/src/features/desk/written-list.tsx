@@ -1,4 +1,4 @@
-import type { WrittenRow } from '@put/contract/desk';
+import type { WrittenRow } from '@put/contract/desk/desk';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { Moment } from '../../parts/time/moment.tsx';
 import { DeskList } from './desk-list.tsx';

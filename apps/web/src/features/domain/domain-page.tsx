@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { type DomainState, domain } from '@put/contract/domain';
+import { type DomainState, domain } from '@put/contract/users/domain';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { DomainState } from '@put/contract/domain';
+import type { DomainState } from '@put/contract/users/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem } from '../../testing/fake-server.ts';

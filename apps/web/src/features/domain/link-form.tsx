@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Credentials } from '@put/contract/accounts';
-import { domain } from '@put/contract/domain';
+import { Credentials } from '@put/contract/accounts/accounts';
+import { domain } from '@put/contract/users/domain';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type DomainState, domain } from '@put/contract/domain';
+import { type DomainState, domain } from '@put/contract/users/domain';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';

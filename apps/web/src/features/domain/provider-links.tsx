@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { type DomainState, domain } from '@put/contract/domain';
+import { type DomainState, domain } from '@put/contract/users/domain';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { leaveFor, ProviderSign } from '../../parts/sign-in-providers/provider-buttons.tsx';

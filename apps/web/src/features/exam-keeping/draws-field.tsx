@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Input, NumberInput, Select, Stack } from '@mantine/core';
-import type { ExamDraw } from '@put/contract/exam-fields';
+import type { ExamDraw } from '@put/contract/exams/exam-fields';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,4 +1,4 @@
-import type { ExamDraw, ExamFeedback } from '@put/contract/exam-fields';
+import type { ExamDraw, ExamFeedback } from '@put/contract/exams/exam-fields';
 import { feedbackLevels } from '../../parts/feedback/feedback-words.ts';
 import { MeanwhileNotice } from '../../parts/meanwhile/meanwhile-notice.tsx';
 import type { Begun } from '../../parts/meanwhile/use-begun.ts';

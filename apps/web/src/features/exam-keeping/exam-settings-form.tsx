@@ -1,8 +1,8 @@
 import { Button, Group, NumberInput, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
-import { adminExams, ExamSettings } from '@put/contract/exam-keeping';
-import type { ReplyOf } from '@put/contract/endpoint';
-import type { ExamFeedback } from '@put/contract/exam-fields';
-import type { Lesson } from '@put/contract/lesson-editing';
+import { adminExams, ExamSettings } from '@put/contract/exams/exam-keeping';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import type { ExamFeedback } from '@put/contract/exams/exam-fields';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { keyOf, mutation, query } from '../../api/api.ts';

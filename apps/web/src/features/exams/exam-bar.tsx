@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import type { MyExam, MyExamTask } from '@put/contract/exams';
+import type { MyExam, MyExamTask } from '@put/contract/exams/exams';
 import { IconClock } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Skeleton, Stack, Title } from '@mantine/core';
-import type { MyExam } from '@put/contract/exams';
-import { exams } from '@put/contract/exams';
+import type { MyExam } from '@put/contract/exams/exams';
+import { exams } from '@put/contract/exams/exams';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { mutation } from '../../api/api.ts';

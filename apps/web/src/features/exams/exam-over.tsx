@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { type MyExam, exams } from '@put/contract/exams';
+import { type MyExam, exams } from '@put/contract/exams/exams';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/api.ts';
 import { isWorthRepeating, wordsOf } from '../../api/errors.ts';

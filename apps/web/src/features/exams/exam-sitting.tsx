@@ -1,5 +1,5 @@
-import type { MyExam, MyExamTask } from '@put/contract/exams';
-import { tasks } from '@put/contract/tasks';
+import type { MyExam, MyExamTask } from '@put/contract/exams/exams';
+import { tasks } from '@put/contract/tasks/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { Typed } from '@put/contract/submissions';
+import type { Typed } from '@put/contract/submissions/submissions';
 import { isWorthRepeating } from '../../api/errors.ts';
 import { randomKey } from '../../ui/browser/random-key.ts';
 import { beganFrom, continued } from '../../parts/drafts/choose-draft.ts';

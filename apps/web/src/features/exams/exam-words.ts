@@ -1,4 +1,4 @@
-import type { MyExam, MyExamTask } from '@put/contract/exams';
+import type { MyExam, MyExamTask } from '@put/contract/exams/exams';
 import { ruleWords } from '../../parts/exam/rule-words.ts';
 import { timeOfDay } from '../../parts/time/time-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,5 +1,5 @@
-import type { MyExamTask } from '@put/contract/exams';
-import { drafts } from '@put/contract/submissions';
+import type { MyExamTask } from '@put/contract/exams/exams';
+import { drafts } from '@put/contract/submissions/submissions';
 import { call } from '../../api/api.ts';
 import { isWorthRepeating } from '../../api/errors.ts';
 import { answerStorage } from '../../parts/answers/answer-storage.ts';

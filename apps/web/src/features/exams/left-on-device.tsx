@@ -1,4 +1,4 @@
-import type { MyExam } from '@put/contract/exams';
+import type { MyExam } from '@put/contract/exams/exams';
 import { TextAnswer } from '@put/contract/kinds/text/text';
 import type { Text } from '../../parts/answers/draft.ts';
 import { textToSave } from '../../parts/answers/text-to-save.ts';

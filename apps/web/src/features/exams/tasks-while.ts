@@ -1,4 +1,4 @@
-import type { MyExam, MyExamTask } from '@put/contract/exams';
+import type { MyExam, MyExamTask } from '@put/contract/exams/exams';
 
 const noTasks: readonly MyExamTask[] = [];
 

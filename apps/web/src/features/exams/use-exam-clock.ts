@@ -1,4 +1,4 @@
-import type { MyExam } from '@put/contract/exams';
+import type { MyExam } from '@put/contract/exams/exams';
 import { useEffect, useState } from 'react';
 import { useKeptAt } from '../../api/kept-copies.ts';
 import { local } from '../../ui/browser/known-texts.ts';

@@ -1,7 +1,7 @@
-import { courses } from '@put/contract/courses';
-import { examChannel, exams } from '@put/contract/exams';
-import { lessons } from '@put/contract/lessons';
-import { tasks } from '@put/contract/tasks';
+import { courses } from '@put/contract/courses/courses';
+import { examChannel, exams } from '@put/contract/exams/exams';
+import { lessons } from '@put/contract/lessons/lessons';
+import { tasks } from '@put/contract/tasks/tasks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';

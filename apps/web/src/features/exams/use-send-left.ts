@@ -1,4 +1,4 @@
-import type { MyExamTask } from '@put/contract/exams';
+import type { MyExamTask } from '@put/contract/exams/exams';
 import { useEffect, useState } from 'react';
 import { sendLeft } from './left-drafts.ts';
 

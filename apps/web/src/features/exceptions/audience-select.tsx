@@ -1,8 +1,8 @@
 import { searchable } from '../../ui/words/search-words.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { adminGroups } from '@put/contract/groups';
-import { adminUsers } from '@put/contract/users';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminUsers } from '@put/contract/users/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/api.ts';

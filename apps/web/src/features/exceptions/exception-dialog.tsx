@@ -1,5 +1,5 @@
 import { Modal, Select, Stack, Text, Textarea } from '@mantine/core';
-import { adminExceptions, NewException, type ScheduleException } from '@put/contract/exceptions';
+import { adminExceptions, NewException, type ScheduleException } from '@put/contract/courses/exceptions';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';

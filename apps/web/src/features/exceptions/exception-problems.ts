@@ -1,6 +1,6 @@
-import type { NewException } from '@put/contract/exceptions';
-import { type Schedule, scheduleOf } from '@put/contract/schedule';
-import { newProblems } from '@put/contract/schedule-problems';
+import type { NewException } from '@put/contract/courses/exceptions';
+import { type Schedule, scheduleOf } from '@put/contract/courses/schedule';
+import { newProblems } from '@put/contract/courses/schedule-problems';
 
 export type PlannedLesson = Schedule & { id: number; title: string };
 

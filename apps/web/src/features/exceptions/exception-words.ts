@@ -1,4 +1,4 @@
-import type { ScheduleException } from '@put/contract/exceptions';
+import type { ScheduleException } from '@put/contract/courses/exceptions';
 import { countWords } from '../../ui/words/count-words.ts';
 import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
 

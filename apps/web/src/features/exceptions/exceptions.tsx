@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
-import { adminExceptions, type ScheduleException } from '@put/contract/exceptions';
+import { adminExceptions, type ScheduleException } from '@put/contract/courses/exceptions';
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { adminExceptions, type ScheduleException } from '@put/contract/exceptions';
+import { adminExceptions, type ScheduleException } from '@put/contract/courses/exceptions';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';

@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Stack, TextInput, Title } from '@mantine/core';
-import { adminCourses } from '@put/contract/course-editing';
-import { adminGroups, type UserGroup } from '@put/contract/groups';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminGroups, type UserGroup } from '@put/contract/groups/groups';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

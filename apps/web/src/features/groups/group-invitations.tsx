@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { adminGroups, type Invitation, type UserGroup } from '@put/contract/groups';
+import { adminGroups, type Invitation, type UserGroup } from '@put/contract/groups/groups';
 import { IconBan, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { adminGroups } from '@put/contract/groups';
+import { adminGroups } from '@put/contract/groups/groups';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { adminGroups, type UserGroup } from '@put/contract/groups';
-import { adminUsers } from '@put/contract/users';
+import { adminGroups, type UserGroup } from '@put/contract/groups/groups';
+import { adminUsers } from '@put/contract/users/users';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';

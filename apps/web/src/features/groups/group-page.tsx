@@ -1,6 +1,6 @@
 import { Badge, Button, Group } from '@mantine/core';
-import { adminGroups } from '@put/contract/groups';
-import { adminStatistics } from '@put/contract/statistics';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminStatistics } from '@put/contract/statistics/statistics';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Menu, Table, VisuallyHidden } from '@mantine/core';
-import { adminGroups, type UserGroup } from '@put/contract/groups';
+import { adminGroups, type UserGroup } from '@put/contract/groups/groups';
 import { IconArchive, IconArchiveOff, IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { countWords } from '../../ui/words/count-words.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { Modal, NumberInput, Stack } from '@mantine/core';
-import { adminGroups, NewInvitation } from '@put/contract/groups';
+import { adminGroups, NewInvitation } from '@put/contract/groups/groups';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@put/contract/groups';
+import type { Invitation } from '@put/contract/groups/groups';
 import { expect, it } from 'vitest';
 import { endOfDay, invitationLink, invitationWords } from './invitation-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '@put/contract/groups';
+import type { Invitation } from '@put/contract/groups/groups';
 import { countWords } from '../../ui/words/count-words.ts';
 import { readDay } from '../../ui/date-field/day-text.ts';
 import { fromLocal } from '../../parts/time/zoned-time.ts';

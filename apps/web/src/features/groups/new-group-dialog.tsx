@@ -1,5 +1,5 @@
 import { Modal, NumberInput, Stack, TextInput } from '@mantine/core';
-import { adminGroups } from '@put/contract/groups';
+import { adminGroups } from '@put/contract/groups/groups';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

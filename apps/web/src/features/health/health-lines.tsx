@@ -1,5 +1,5 @@
-import type { Health, HealthState, OwnWork, ProcessRole } from '@put/contract/health';
-import { languageNames } from '@put/contract/languages';
+import type { Health, HealthState, OwnWork, ProcessRole } from '@put/contract/system/health';
+import { languageNames } from '@put/contract/judge/languages';
 import type { ReactNode } from 'react';
 import { runtimeWords } from '../../parts/languages/runtime-words.ts';
 import { languageWords } from '../../parts/languages/language-words.ts';

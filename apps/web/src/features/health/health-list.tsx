@@ -1,4 +1,4 @@
-import { adminHealth, type Health, type HealthState } from '@put/contract/health';
+import { adminHealth, type Health, type HealthState } from '@put/contract/system/health';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';

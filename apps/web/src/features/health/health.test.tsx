@@ -1,4 +1,4 @@
-import type { Health } from '@put/contract/health';
+import type { Health } from '@put/contract/system/health';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem } from '../../testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@put/contract/imports';
+import type { ImportRow } from '@put/contract/users/imports';
 import { csvText } from '../../ui/lists/csv.ts';
 import { fieldWords, shownFields } from './import-words.ts';
 

@@ -1,4 +1,4 @@
-import { adminImports } from '@put/contract/imports';
+import { adminImports } from '@put/contract/users/imports';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';

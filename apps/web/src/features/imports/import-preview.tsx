@@ -1,5 +1,5 @@
 import { Badge, Select, Table, Text } from '@mantine/core';
-import { ImportField, type ImportPreview as Preview, type ImportRow } from '@put/contract/imports';
+import { ImportField, type ImportPreview as Preview, type ImportRow } from '@put/contract/users/imports';
 import { countWords } from '../../ui/words/count-words.ts';
 import { fieldWords, shownFields, statusWords } from './import-words.ts';
 import css from './imports.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { adminGroups } from '@put/contract/groups';
-import { adminImports, type ImportState } from '@put/contract/imports';
-import { adminUsers } from '@put/contract/users';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminImports, type ImportState } from '@put/contract/users/imports';
+import { adminUsers } from '@put/contract/users/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keyOf, query } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { ImportField, ImportRow, ImportState } from '@put/contract/imports';
+import type { ImportField, ImportRow, ImportState } from '@put/contract/users/imports';
 
 export const fieldWords: Record<ImportField, string> = {
   last_name: 'Фамилия',

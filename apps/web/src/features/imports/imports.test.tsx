@@ -1,4 +1,4 @@
-import { adminImports, type ImportPreview, type ImportRow, type ImportState } from '@put/contract/imports';
+import { adminImports, type ImportPreview, type ImportRow, type ImportState } from '@put/contract/users/imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem } from '../../testing/fake-server.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
-import { adminGroups } from '@put/contract/groups';
-import { adminImports, type ImportField } from '@put/contract/imports';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminImports, type ImportField } from '@put/contract/users/imports';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';

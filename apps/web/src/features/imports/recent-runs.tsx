@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core';
-import { adminImports, type RecentRun } from '@put/contract/imports';
+import { adminImports, type RecentRun } from '@put/contract/users/imports';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';

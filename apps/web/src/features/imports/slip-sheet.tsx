@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { ImportState } from '@put/contract/imports';
+import type { ImportState } from '@put/contract/users/imports';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import css from './imports.module.css';
 

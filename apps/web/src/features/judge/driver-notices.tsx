@@ -1,5 +1,5 @@
-import type { JudgeState } from '@put/contract/judge';
-import { languageNames } from '@put/contract/languages';
+import type { JudgeState } from '@put/contract/judge/judge';
+import { languageNames } from '@put/contract/judge/languages';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { languageWords } from '../../parts/languages/language-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';

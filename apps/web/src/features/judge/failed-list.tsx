@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { adminJudge, type JudgeRow } from '@put/contract/judge';
+import { adminJudge, type JudgeRow } from '@put/contract/judge/judge';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,4 +1,4 @@
-import { adminJudge } from '@put/contract/judge';
+import { adminJudge } from '@put/contract/judge/judge';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Table, VisuallyHidden } from '@mantine/core';
-import type { JudgeRow } from '@put/contract/judge';
+import type { JudgeRow } from '@put/contract/judge/judge';
 import type { ReactNode } from 'react';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import list from '../../ui/lists/list-table.module.css';

@@ -1,4 +1,4 @@
-import { JobName, type JudgeClass, type JudgeDriver, type JudgeWorker } from '@put/contract/judge';
+import { JobName, type JudgeClass, type JudgeDriver, type JudgeWorker } from '@put/contract/judge/judge';
 
 export const classWords: Record<JudgeClass, { title: string; what: string }> = {
   run: { title: 'Запуски', what: 'проверки на примерах, идут первыми' },

@@ -1,4 +1,4 @@
-import type { JudgeRow, JudgeState, JudgeWorker } from '@put/contract/judge';
+import type { JudgeRow, JudgeState, JudgeWorker } from '@put/contract/judge/judge';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem } from '../../testing/fake-server.ts';

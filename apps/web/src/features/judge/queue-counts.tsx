@@ -1,4 +1,4 @@
-import type { JudgeState } from '@put/contract/judge';
+import type { JudgeState } from '@put/contract/judge/judge';
 import { spanWords } from '../../ui/words/span-words.ts';
 import { classWords } from './judge-words.ts';
 import css from './judge.module.css';

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { JudgeState } from '@put/contract/judge';
+import type { JudgeState } from '@put/contract/judge/judge';
 import { countWords } from '../../ui/words/count-words.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import list from '../../ui/lists/list-table.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { languageNames } from '@put/contract/languages';
-import { adminJudge, type JudgeRow } from '@put/contract/judge';
+import { languageNames } from '@put/contract/judge/languages';
+import { adminJudge, type JudgeRow } from '@put/contract/judge/judge';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';

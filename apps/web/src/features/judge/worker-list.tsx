@@ -1,4 +1,4 @@
-import type { JudgeDriver, JudgeWorker } from '@put/contract/judge';
+import type { JudgeDriver, JudgeWorker } from '@put/contract/judge/judge';
 import { languageWords } from '../../parts/languages/language-words.ts';
 import { runtimeWords } from '../../parts/languages/runtime-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';

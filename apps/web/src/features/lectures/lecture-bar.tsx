@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Lecture } from '@put/contract/lectures';
+import type { Lecture } from '@put/contract/lessons/lectures';
 import { IconPresentation } from '@tabler/icons-react';
 import { notReached } from './trouble.tsx';
 import type { LeadingTools } from './use-leading.ts';

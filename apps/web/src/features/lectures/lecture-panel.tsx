@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Lecture } from '@put/contract/lectures';
+import type { Lecture } from '@put/contract/lessons/lectures';
 import type { StandingAt } from '../../parts/animation/lead-context.ts';
 import { Trouble } from './trouble.tsx';
 import type { LeadingTools } from './use-leading.ts';

@@ -1,6 +1,6 @@
-import { apiBase } from '@put/contract/endpoint';
-import type { Lecture as Going } from '@put/contract/lectures';
-import type { ReadText } from '@put/contract/read-text';
+import { apiBase } from '@put/contract/base/endpoint';
+import type { Lecture as Going } from '@put/contract/lessons/lectures';
+import type { ReadText } from '@put/contract/lessons/read-text';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
-import { lectures } from '@put/contract/lectures';
+import { lectures } from '@put/contract/lessons/lectures';
 import { VisuallyHidden } from '@mantine/core';
-import { lessons } from '@put/contract/lessons';
+import { lessons } from '@put/contract/lessons/lessons';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keyOf } from '../../api/api.ts';

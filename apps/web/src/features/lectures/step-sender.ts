@@ -1,4 +1,4 @@
-import type { LectureMove } from '@put/contract/lectures';
+import type { LectureMove } from '@put/contract/lessons/lectures';
 import { isWorthRepeating } from '../../api/errors.ts';
 
 /** Where the class is led to. `input`: null for the animation's own data. */

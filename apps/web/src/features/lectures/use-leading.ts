@@ -1,4 +1,4 @@
-import { type Lecture, lectures, type LectureMove } from '@put/contract/lectures';
+import { type Lecture, lectures, type LectureMove } from '@put/contract/lessons/lectures';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/api.ts';
 import { wordsOf } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { Lecture } from '@put/contract/lectures';
+import type { Lecture } from '@put/contract/lessons/lectures';
 import { useEffect, useState } from 'react';
 import type { Lead, LeadPlace, Leads, StandingAt } from '../../parts/animation/lead-context.ts';
 import type { OwnLeadSource } from './lead-source.ts';

@@ -1,5 +1,5 @@
-import type { EventOf, ReplyOf } from '@put/contract/endpoint';
-import { lectureChannel, lectures } from '@put/contract/lectures';
+import type { EventOf, ReplyOf } from '@put/contract/base/endpoint';
+import { lectureChannel, lectures } from '@put/contract/lessons/lectures';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { call, query } from '../../api/api.ts';

@@ -1,8 +1,8 @@
 import { taskStatusWords } from '../../parts/status/task-status-words.ts';
 import { Button, Checkbox, Group, Modal, MultiSelect, Text } from '@mantine/core';
-import { taskKinds } from '@put/contract/kinds';
-import { adminTags } from '@put/contract/tags';
-import { adminTasks, type TaskRow } from '@put/contract/task-bank';
+import { taskKinds } from '@put/contract/kinds/kinds';
+import { adminTags } from '@put/contract/tasks/tags';
+import { adminTasks, type TaskRow } from '@put/contract/tasks/task-bank';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';

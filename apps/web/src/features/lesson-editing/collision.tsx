@@ -1,4 +1,4 @@
-import type { Lesson } from '@put/contract/lesson-editing';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
 import { lazy, Suspense } from 'react';
 import { useChooseText } from '../../parts/collision/use-choose-text.ts';
 import type { LessonFormState } from './use-lesson-form.ts';

@@ -1,4 +1,4 @@
-import type { TaskElsewhere } from '@put/contract/exam-keeping';
+import type { TaskElsewhere } from '@put/contract/exams/exam-keeping';
 
 /** «решали в занятии «Циклы»: 24 из 28, решили 20» */
 export function elsewhereWords({ lesson_title, tried, solved }: TaskElsewhere, students: number): string {

@@ -1,4 +1,4 @@
-import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
+import { adminLessons, type Lesson } from '@put/contract/lessons/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { type Collidable, CollisionDialog, type Outcome } from '../../parts/collision/collision-dialog.tsx';

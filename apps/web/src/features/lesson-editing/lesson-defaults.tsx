@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import type { Lesson } from '@put/contract/lesson-editing';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
 import { FeedbackField } from '../../parts/feedback/feedback-field.tsx';
 import { feedbackWords } from '../../parts/feedback/feedback-words.ts';
-import { languageNames } from '@put/contract/languages';
+import { languageNames } from '@put/contract/judge/languages';
 import { LanguagesField } from '../../parts/languages/languages-field.tsx';
 import css from './lesson-editing.module.css';
 import type { LessonFormState } from './use-lesson-form.ts';

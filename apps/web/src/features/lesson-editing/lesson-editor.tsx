@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { adminCourses } from '@put/contract/course-editing';
-import { adminExams } from '@put/contract/exam-keeping';
-import { adminExceptions } from '@put/contract/exceptions';
-import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminExams } from '@put/contract/exams/exam-keeping';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminLessons, type Lesson } from '@put/contract/lessons/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { query } from '../../api/api.ts';

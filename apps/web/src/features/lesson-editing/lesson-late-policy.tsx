@@ -1,5 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import type { Lesson } from '@put/contract/lesson-editing';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
 import { FieldWarning } from '../../parts/schedule/field-warning.tsx';
 import { LatePolicyField } from '../../parts/schedule/late-policy-field.tsx';
 import { latePolicyWords } from '../../parts/schedule/late-policy-words.ts';

@@ -1,5 +1,5 @@
 import { Autocomplete, TextInput } from '@mantine/core';
-import type { Lesson } from '@put/contract/lesson-editing';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
 import {
   IconCalendar,
   IconClock,

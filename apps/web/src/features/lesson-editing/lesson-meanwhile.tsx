@@ -1,7 +1,7 @@
-import type { CourseLessonRow } from '@put/contract/course-editing';
-import { type Language, languageNames } from '@put/contract/languages';
-import type { LatePolicy } from '@put/contract/schedule';
-import type { Feedback } from '@put/contract/task-parts';
+import type { CourseLessonRow } from '@put/contract/courses/course-editing';
+import { type Language, languageNames } from '@put/contract/judge/languages';
+import type { LatePolicy } from '@put/contract/courses/schedule';
+import type { Feedback } from '@put/contract/tasks/task-parts';
 import { feedbackLevels } from '../../parts/feedback/feedback-words.ts';
 import { MeanwhileNotice } from '../../parts/meanwhile/meanwhile-notice.tsx';
 import { latePolicyWords } from '../../parts/schedule/late-policy-words.ts';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { isKind } from '../../parts/task-kind/is-kind.ts';
-import type { Lesson } from '@put/contract/lesson-editing';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
 import type { ReactNode } from 'react';
 import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
 import { StatusMark } from '../../parts/status/status-mark.tsx';

@@ -1,4 +1,4 @@
-import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
+import { adminLessons, type Lesson } from '@put/contract/lessons/lesson-editing';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { NumberInput, Select, Text } from '@mantine/core';
-import type { Lesson } from '@put/contract/lesson-editing';
-import { standingAt } from '@put/contract/schedule';
-import { scheduleProblems } from '@put/contract/schedule-problems';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
+import { standingAt } from '@put/contract/courses/schedule';
+import { scheduleProblems } from '@put/contract/courses/schedule-problems';
 import { problemsAt, readSchedule } from '../../parts/schedule/problems-at.ts';
 import { standingWords } from '../../parts/schedule/standing-words.ts';
 import { TimeField } from '../../parts/schedule/time-field.tsx';

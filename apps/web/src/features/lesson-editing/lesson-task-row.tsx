@@ -1,5 +1,5 @@
 import { Menu, NumberInput } from '@mantine/core';
-import type { LessonTask } from '@put/contract/lesson-editing';
+import type { LessonTask } from '@put/contract/lessons/lesson-editing';
 import { IconArrowDown, IconArrowUp, IconCircleDashed, IconX } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { isKind } from '../../parts/task-kind/is-kind.ts';

@@ -1,6 +1,6 @@
 import { pointsWords } from '../../parts/score/score-words.ts';
 import { Button, Title, VisuallyHidden } from '@mantine/core';
-import type { Lesson } from '@put/contract/lesson-editing';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
 import { IconPencilPlus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,4 +1,4 @@
-import type { Lesson } from '@put/contract/lesson-editing';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
 import * as z from 'zod/mini';
 
 /** Title and text of a lesson as they are edited, and the version that the edit started from. */

@@ -1,6 +1,6 @@
-import { languageNames } from '@put/contract/languages';
-import type { Lesson } from '@put/contract/lesson-editing';
-import { LatePolicy } from '@put/contract/schedule';
+import { languageNames } from '@put/contract/judge/languages';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
+import { LatePolicy } from '@put/contract/courses/schedule';
 import { feedbackWords } from '../../parts/feedback/feedback-words.ts';
 import { latePolicyWords } from '../../parts/schedule/late-policy-words.ts';
 import { fieldTime } from '../../parts/schedule/read-time.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TaskElsewhere as Place } from '@put/contract/exam-keeping';
+import type { TaskElsewhere as Place } from '@put/contract/exams/exam-keeping';
 import { elsewhereWords } from './elsewhere-words.ts';
 import css from './lesson-tasks.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { adminTasks, type Task } from '@put/contract/task-bank';
+import { adminTasks, type Task } from '@put/contract/tasks/task-bank';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';

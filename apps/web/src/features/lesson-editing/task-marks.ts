@@ -1,4 +1,4 @@
-import type { LessonTask } from '@put/contract/lesson-editing';
+import type { LessonTask } from '@put/contract/lessons/lesson-editing';
 import type { ListedTask } from './use-lesson-form.ts';
 
 export type TaskMark = { words: string; tone: 'quiet' | 'here' | 'bad' };

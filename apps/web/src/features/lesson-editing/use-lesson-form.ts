@@ -1,9 +1,9 @@
-import { adminCourses } from '@put/contract/course-editing';
-import { adminLessons, type Lesson, LessonChange, LessonStatus } from '@put/contract/lesson-editing';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminLessons, type Lesson, LessonChange, LessonStatus } from '@put/contract/lessons/lesson-editing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Language } from '@put/contract/languages';
-import { Feedback } from '@put/contract/task-parts';
+import { Language } from '@put/contract/judge/languages';
+import { Feedback } from '@put/contract/tasks/task-parts';
 import * as z from 'zod/mini';
 import { keyOf, mutation } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';

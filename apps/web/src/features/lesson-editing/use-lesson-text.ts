@@ -1,4 +1,4 @@
-import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
+import { adminLessons, type Lesson } from '@put/contract/lessons/lesson-editing';
 import { call } from '../../api/api.ts';
 import { session } from '../../api/session.ts';
 import { PublishedKeeper } from '../../parts/drafts/published-keeper.ts';

@@ -1,5 +1,5 @@
-import { adminExams, type TaskElsewhere } from '@put/contract/exam-keeping';
-import type { Lesson } from '@put/contract/lesson-editing';
+import { adminExams, type TaskElsewhere } from '@put/contract/exams/exam-keeping';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
 import { useMayCall } from '../../api/current-user.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
+import { adminLessons, type Lesson } from '@put/contract/lessons/lesson-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';

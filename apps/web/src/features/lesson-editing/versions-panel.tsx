@@ -1,5 +1,5 @@
 import { Drawer, Text } from '@mantine/core';
-import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
+import { adminLessons, type Lesson } from '@put/contract/lessons/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import { call, query } from '../../api/api.ts';
 import { EarlierButton } from '../../parts/drafts/earlier-button.tsx';

@@ -1,4 +1,4 @@
-import type { MyLessonTask } from '@put/contract/lessons';
+import type { MyLessonTask } from '@put/contract/lessons/lessons';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
-import { isStaff } from '@put/contract/access';
+import { isStaff } from '@put/contract/base/access';
 import { Skeleton, Stack } from '@mantine/core';
-import { lessons, type MyLessonTask } from '@put/contract/lessons';
+import { lessons, type MyLessonTask } from '@put/contract/lessons/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { noLateWork, standingAt } from '@put/contract/schedule';
+import { noLateWork, standingAt } from '@put/contract/courses/schedule';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';

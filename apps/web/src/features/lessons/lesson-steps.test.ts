@@ -1,4 +1,4 @@
-import type { MyLessonTask } from '@put/contract/lessons';
+import type { MyLessonTask } from '@put/contract/lessons/lessons';
 import { expect, test } from 'vitest';
 import { nextStep, taskToOpen } from './lesson-steps.ts';
 

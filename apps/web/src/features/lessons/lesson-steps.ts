@@ -1,5 +1,5 @@
-import type { lessons } from '@put/contract/lessons';
-import type { ReplyOf } from '@put/contract/endpoint';
+import type { lessons } from '@put/contract/lessons/lessons';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 
 export type OpenLesson = ReplyOf<typeof lessons.get>;
 type Steps = Pick<OpenLesson, 'tasks' | 'next_lesson_id'>;

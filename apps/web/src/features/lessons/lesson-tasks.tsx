@@ -1,5 +1,5 @@
 import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
-import type { MyLessonTask } from '@put/contract/lessons';
+import type { MyLessonTask } from '@put/contract/lessons/lessons';
 import { Link } from '@tanstack/react-router';
 import { countWords } from '../../ui/words/count-words.ts';
 import type { OpenLesson } from './lesson-steps.ts';

@@ -1,5 +1,5 @@
-import { courses } from '@put/contract/courses';
-import type { ReplyOf } from '@put/contract/endpoint';
+import { courses } from '@put/contract/courses/courses';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { query } from '../../api/api.ts';

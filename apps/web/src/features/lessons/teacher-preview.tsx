@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { lessonDraft } from '@put/contract/lesson-drafts';
+import { lessonDraft } from '@put/contract/lessons/lesson-drafts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query } from '../../api/api.ts';

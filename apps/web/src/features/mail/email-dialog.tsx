@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import { adminMail } from '@put/contract/mail';
+import { adminMail } from '@put/contract/system/mail';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';

@@ -1,5 +1,5 @@
 import { Anchor, Table, Text } from '@mantine/core';
-import { adminMail, type MailRow } from '@put/contract/mail';
+import { adminMail, type MailRow } from '@put/contract/system/mail';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, MultiSelect, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
-import type { MarkRule } from '@put/contract/compute-mark';
-import type { MarkLesson } from '@put/contract/mark-editing';
+import type { MarkRule } from '@put/contract/marks/compute-mark';
+import type { MarkLesson } from '@put/contract/marks/mark-editing';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { scoreWords } from '../../parts/score/score-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
-import { adminMarks, type CourseMarks } from '@put/contract/mark-editing';
-import { title } from '@put/contract/primitives';
+import { adminMarks, type CourseMarks } from '@put/contract/marks/mark-editing';
+import { title } from '@put/contract/base/primitives';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { MarkSettings } from '@put/contract/marks';
+import type { MarkSettings } from '@put/contract/marks/marks';
 import { countMarks, type MarkRow } from './mark-rows.ts';
 import css from './marks.module.css';
 

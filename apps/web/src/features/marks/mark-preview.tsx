@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { CourseMarks } from '@put/contract/mark-editing';
-import type { MarkSettings } from '@put/contract/marks';
+import type { CourseMarks } from '@put/contract/marks/mark-editing';
+import type { MarkSettings } from '@put/contract/marks/marks';
 import { percentWords } from '../../parts/marks/mark-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { MarkBars } from './mark-bars.tsx';

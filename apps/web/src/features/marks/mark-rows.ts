@@ -1,6 +1,6 @@
-import { type ComputedMark, computeMark, markScales } from '@put/contract/compute-mark';
-import type { CourseMarks, MarkPerson } from '@put/contract/mark-editing';
-import type { MarkSettings } from '@put/contract/marks';
+import { type ComputedMark, computeMark, markScales } from '@put/contract/marks/compute-mark';
+import type { CourseMarks, MarkPerson } from '@put/contract/marks/mark-editing';
+import type { MarkSettings } from '@put/contract/marks/marks';
 import { listName } from '../../parts/people/full-name.ts';
 import { percentWords } from '../../parts/marks/mark-words.ts';
 

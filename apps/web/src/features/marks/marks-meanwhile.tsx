@@ -1,5 +1,5 @@
-import type { MarkScale } from '@put/contract/compute-mark';
-import type { MarkCategory, MarkSettings } from '@put/contract/marks';
+import type { MarkScale } from '@put/contract/marks/compute-mark';
+import type { MarkCategory, MarkSettings } from '@put/contract/marks/marks';
 import { scaleWords } from '../../parts/marks/mark-words.ts';
 import { MeanwhileNotice } from '../../parts/meanwhile/meanwhile-notice.tsx';
 import type { Begun } from '../../parts/meanwhile/use-begun.ts';

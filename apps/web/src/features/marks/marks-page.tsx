@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
-import { adminMarks, type CourseMarks } from '@put/contract/mark-editing';
-import type { MarkSettings } from '@put/contract/marks';
+import { adminMarks, type CourseMarks } from '@put/contract/marks/mark-editing';
+import type { MarkSettings } from '@put/contract/marks/marks';
 import { IconDownload, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

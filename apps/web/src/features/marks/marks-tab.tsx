@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { adminMarks, type CourseMarks } from '@put/contract/mark-editing';
+import { adminMarks, type CourseMarks } from '@put/contract/marks/mark-editing';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';

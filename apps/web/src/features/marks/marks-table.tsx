@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import type { CourseMarks } from '@put/contract/mark-editing';
-import type { MarkSettings } from '@put/contract/marks';
+import type { CourseMarks } from '@put/contract/marks/mark-editing';
+import type { MarkSettings } from '@put/contract/marks/marks';
 import { percentWords } from '../../parts/marks/mark-words.ts';
 import { scoreWords } from '../../parts/score/score-words.ts';
 import { type MarkRow, shortMark } from './mark-rows.ts';

@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core';
-import { adminMarks } from '@put/contract/mark-editing';
-import type { PersonCourseMarks } from '@put/contract/marks';
+import { adminMarks } from '@put/contract/marks/mark-editing';
+import type { PersonCourseMarks } from '@put/contract/marks/marks';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { MarkStory } from '../../parts/marks/mark-story.tsx';

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput, Radio, Stack, Text } from '@mantine/core';
-import { type MarkScale, markScales } from '@put/contract/compute-mark';
+import { type MarkScale, markScales } from '@put/contract/marks/compute-mark';
 import { scaleWords } from '../../parts/marks/mark-words.ts';
 import css from './marks.module.css';
 import type { MarksForm } from './use-marks-form.ts';

@@ -1,5 +1,5 @@
 import { Button, Switch, Text } from '@mantine/core';
-import { adminMarks, type CourseMarks } from '@put/contract/mark-editing';
+import { adminMarks, type CourseMarks } from '@put/contract/marks/mark-editing';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { Moment } from '../../parts/time/moment.tsx';

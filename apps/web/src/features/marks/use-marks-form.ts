@@ -1,6 +1,6 @@
-import type { BeganFrom } from '@put/contract/began-from';
-import { adminMarks, type CourseMarks } from '@put/contract/mark-editing';
-import { MarkSettings } from '@put/contract/marks';
+import type { BeganFrom } from '@put/contract/base/began-from';
+import { adminMarks, type CourseMarks } from '@put/contract/marks/mark-editing';
+import { MarkSettings } from '@put/contract/marks/marks';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';

@@ -1,6 +1,6 @@
-import type { MarkScale } from '@put/contract/compute-mark';
-import type { CourseMarks } from '@put/contract/mark-editing';
-import type { MarkSettings } from '@put/contract/marks';
+import type { MarkScale } from '@put/contract/marks/compute-mark';
+import type { CourseMarks } from '@put/contract/marks/mark-editing';
+import type { MarkSettings } from '@put/contract/marks/marks';
 
 export const usualThresholds: Record<MarkScale, number[]> = {
   five: [85, 70, 50],

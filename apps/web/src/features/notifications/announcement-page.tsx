@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { announcements, type MyAnnouncement } from '@put/contract/announcements';
+import { announcements, type MyAnnouncement } from '@put/contract/announcements/announcements';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, query } from '../../api/api.ts';

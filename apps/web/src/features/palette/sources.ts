@@ -1,13 +1,13 @@
-import { adminAnimations } from '@put/contract/animation-editing';
-import { adminContainers, containerTemplates } from '@put/contract/container-templates';
-import { adminCourses } from '@put/contract/course-editing';
-import { courses } from '@put/contract/courses';
-import type { Endpoint } from '@put/contract/endpoint';
-import { adminGroups } from '@put/contract/groups';
-import { lessons } from '@put/contract/lessons';
-import { adminTasks } from '@put/contract/task-bank';
-import { tasks } from '@put/contract/tasks';
-import { adminUsers } from '@put/contract/users';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { adminContainers, containerTemplates } from '@put/contract/containers/container-templates';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { courses } from '@put/contract/courses/courses';
+import type { Endpoint } from '@put/contract/base/endpoint';
+import { adminGroups } from '@put/contract/groups/groups';
+import { lessons } from '@put/contract/lessons/lessons';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { tasks } from '@put/contract/tasks/tasks';
+import { adminUsers } from '@put/contract/users/users';
 import {
   IconBook2,
   IconBooks,

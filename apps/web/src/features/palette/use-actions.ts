@@ -1,4 +1,4 @@
-import { adminTasks } from '@put/contract/task-bank';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconDeviceDesktop,

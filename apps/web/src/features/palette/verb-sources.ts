@@ -1,8 +1,8 @@
-import { adminCourses } from '@put/contract/course-editing';
-import { adminGroups, type UserGroup } from '@put/contract/groups';
-import { loginAs } from '@put/contract/login-as';
-import { lessons } from '@put/contract/lessons';
-import { adminUsers } from '@put/contract/users';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminGroups, type UserGroup } from '@put/contract/groups/groups';
+import { loginAs } from '@put/contract/accounts/login-as';
+import { lessons } from '@put/contract/lessons/lessons';
+import { adminUsers } from '@put/contract/users/users';
 import { IconTable, IconUserShare, IconUsersGroup } from '@tabler/icons-react';
 import { call } from '../../api/api.ts';
 import { listName } from '../../parts/people/full-name.ts';

@@ -1,5 +1,5 @@
-import { computeMark } from '@put/contract/compute-mark';
-import type { PersonCourseMarks } from '@put/contract/marks';
+import { computeMark } from '@put/contract/marks/compute-mark';
+import type { PersonCourseMarks } from '@put/contract/marks/marks';
 import { MarkStory } from '../../parts/marks/mark-story.tsx';
 import { markWords } from '../../parts/marks/mark-words.ts';
 import css from './person-results.module.css';

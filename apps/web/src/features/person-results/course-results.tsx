@@ -1,5 +1,5 @@
-import type { PersonCourseMarks } from '@put/contract/marks';
-import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/person-results';
+import type { PersonCourseMarks } from '@put/contract/marks/marks';
+import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/results/person-results';
 import { sharePointsWords, shareWords } from '../../parts/score/score-words.ts';
 import { taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
 import { Moment } from '../../parts/time/moment.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import type { PersonMarks } from '@put/contract/marks';
-import type { PersonResults } from '@put/contract/person-results';
+import type { PersonMarks } from '@put/contract/marks/marks';
+import type { PersonResults } from '@put/contract/results/person-results';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';

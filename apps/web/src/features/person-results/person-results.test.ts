@@ -1,4 +1,4 @@
-import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/person-results';
+import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/results/person-results';
 import { expect, it } from 'vitest';
 import { repairFirst } from './repair-first.ts';
 import { weeksOf } from './weeks-of.ts';

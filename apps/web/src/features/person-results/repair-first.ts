@@ -1,4 +1,4 @@
-import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/person-results';
+import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/results/person-results';
 
 export type Repair = { courseId: number; lesson: PersonLesson; task: PersonTask; lost: number };
 

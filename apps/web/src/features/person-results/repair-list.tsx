@@ -1,4 +1,4 @@
-import type { PersonResults } from '@put/contract/person-results';
+import type { PersonResults } from '@put/contract/results/person-results';
 import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
 import { pointsWords } from '../../parts/score/score-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';

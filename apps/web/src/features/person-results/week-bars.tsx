@@ -1,4 +1,4 @@
-import type { PersonDay } from '@put/contract/person-results';
+import type { PersonDay } from '@put/contract/results/person-results';
 import { dayAt } from '../../parts/time/zoned-time.ts';
 import { shortDay } from '../../parts/time/time-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';

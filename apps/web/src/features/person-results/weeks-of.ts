@@ -1,4 +1,4 @@
-import type { PersonDay } from '@put/contract/person-results';
+import type { PersonDay } from '@put/contract/results/person-results';
 
 /** `from`: the Monday, yyyy-MM-dd. */
 export type Week = { from: string; attempts: number; solved: number };

@@ -1,4 +1,4 @@
-import type { PersonWords } from '@put/contract/person-results';
+import type { PersonWords } from '@put/contract/results/person-results';
 import { Markdown } from '../../parts/markdown/markdown.tsx';
 import { Moment } from '../../parts/time/moment.tsx';
 import css from './person-results.module.css';

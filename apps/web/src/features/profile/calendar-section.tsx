@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { calendar, type CalendarLink } from '@put/contract/calendar';
+import { calendar, type CalendarLink } from '@put/contract/courses/calendar';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { profile } from '@put/contract/profile';
-import type { ProfileState } from '@put/contract/profile-state';
+import { profile } from '@put/contract/accounts/profile';
+import type { ProfileState } from '@put/contract/accounts/profile-state';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

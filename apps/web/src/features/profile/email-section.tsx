@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { User } from '@put/contract/accounts';
-import { profile } from '@put/contract/profile';
-import type { ProfileState } from '@put/contract/profile-state';
+import type { User } from '@put/contract/accounts/accounts';
+import { profile } from '@put/contract/accounts/profile';
+import type { ProfileState } from '@put/contract/accounts/profile-state';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';

@@ -7,7 +7,7 @@ import {
   notifications,
   type NotificationSettings,
   staffKinds,
-} from '@put/contract/notifications';
+} from '@put/contract/notifications/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
 import { useIsStaff } from '../../api/current-user.ts';

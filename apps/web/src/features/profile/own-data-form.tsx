@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import type { User } from '@put/contract/accounts';
-import { profile, ProfileChange } from '@put/contract/profile';
+import type { User } from '@put/contract/accounts/accounts';
+import { profile, ProfileChange } from '@put/contract/accounts/profile';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { profile } from '@put/contract/profile';
+import { profile } from '@put/contract/accounts/profile';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { profile } from '@put/contract/profile';
-import { sshKeys } from '@put/contract/ssh-keys';
+import { profile } from '@put/contract/accounts/profile';
+import { sshKeys } from '@put/contract/containers/ssh-keys';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import { profile } from '@put/contract/profile';
+import { profile } from '@put/contract/accounts/profile';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../api/session.ts';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { profile, type SignedInDevice } from '@put/contract/profile';
+import { profile, type SignedInDevice } from '@put/contract/accounts/profile';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';

@@ -1,4 +1,4 @@
-import { type MyQuestionRow, questions, type SharedQuestion } from '@put/contract/questions';
+import { type MyQuestionRow, questions, type SharedQuestion } from '@put/contract/questions/questions';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { Markdown } from '../../parts/markdown/markdown.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { questionChannel, questions } from '@put/contract/questions';
+import { questionChannel, questions } from '@put/contract/questions/questions';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, keyOf, mutation, query } from '../../api/api.ts';

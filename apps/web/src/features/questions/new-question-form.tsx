@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { questions } from '@put/contract/questions';
+import { questions } from '@put/contract/questions/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, keyOf } from '../../api/api.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { colleagueInvitation } from '@put/contract/colleague-invitations';
-import { grantWords } from '@put/contract/named-grants';
+import { colleagueInvitation } from '@put/contract/colleagues/colleague-invitations';
+import { grantWords } from '@put/contract/colleagues/named-grants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation, query } from '../../api/api.ts';

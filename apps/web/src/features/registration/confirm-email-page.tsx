@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { auth } from '@put/contract/accounts';
-import { registration } from '@put/contract/registration';
+import { auth } from '@put/contract/accounts/accounts';
+import { registration } from '@put/contract/accounts/registration';
 import { useMutation } from '@tanstack/react-query';
 import { call, mutation } from '../../api/api.ts';
 import { session, useSession } from '../../api/session.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { registration, type RegistrationData } from '@put/contract/registration';
+import { registration, type RegistrationData } from '@put/contract/accounts/registration';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { mutation } from '../../api/api.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
-import { grantWords } from '@put/contract/named-grants';
-import { registration, type RegistrationData } from '@put/contract/registration';
+import { grantWords } from '@put/contract/colleagues/named-grants';
+import { registration, type RegistrationData } from '@put/contract/accounts/registration';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import { Registration, type RegistrationData } from '@put/contract/registration';
+import { Registration, type RegistrationData } from '@put/contract/accounts/registration';
 import * as z from 'zod/mini';
 
 /** Values of the fields; an empty field is an empty string. */

@@ -1,4 +1,4 @@
-import type { RegistrationData } from '@put/contract/registration';
+import type { RegistrationData } from '@put/contract/accounts/registration';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../api/session.ts';

@@ -1,5 +1,5 @@
 import { Button, Code, Stack, Text, TextInput } from '@mantine/core';
-import { registration } from '@put/contract/registration';
+import { registration } from '@put/contract/accounts/registration';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { Password } from '@put/contract/accounts';
-import { registration } from '@put/contract/registration';
+import { Password } from '@put/contract/accounts/accounts';
+import { registration } from '@put/contract/accounts/registration';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation, query } from '../../api/api.ts';

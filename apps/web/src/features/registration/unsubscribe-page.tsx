@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { notificationMail } from '@put/contract/unsubscribe';
+import { notificationMail } from '@put/contract/notifications/unsubscribe';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { adminRejudges, type NewRejudge, type Rejudge } from '@put/contract/rejudges';
+import { adminRejudges, type NewRejudge, type Rejudge } from '@put/contract/judge/rejudges';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,5 +1,5 @@
 import { Button, Progress, SegmentedControl, Text } from '@mantine/core';
-import { adminRejudges, type RejudgeSummary } from '@put/contract/rejudges';
+import { adminRejudges, type RejudgeSummary } from '@put/contract/judge/rejudges';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';

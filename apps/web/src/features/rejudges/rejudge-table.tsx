@@ -1,6 +1,6 @@
 import { scoreWords } from '../../parts/score/score-words.ts';
 import { Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
-import type { RejudgeItem } from '@put/contract/rejudges';
+import type { RejudgeItem } from '@put/contract/judge/rejudges';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import list from '../../ui/lists/list-table.module.css';

@@ -1,4 +1,4 @@
-import type { Rejudge, RejudgeStatus } from '@put/contract/rejudges';
+import type { Rejudge, RejudgeStatus } from '@put/contract/judge/rejudges';
 import { countWords } from '../../ui/words/count-words.ts';
 
 export const statusWords: Record<RejudgeStatus, string> = {

@@ -1,6 +1,6 @@
-import { adminRejudges, type RejudgeSummary } from '@put/contract/rejudges';
-import { adminResults } from '@put/contract/results';
-import { adminSubmissions } from '@put/contract/submissions';
+import { adminRejudges, type RejudgeSummary } from '@put/contract/judge/rejudges';
+import { adminResults } from '@put/contract/results/results';
+import { adminSubmissions } from '@put/contract/submissions/submissions';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';

@@ -1,4 +1,4 @@
-import { adminRejudges, rejudgeChannel } from '@put/contract/rejudges';
+import { adminRejudges, rejudgeChannel } from '@put/contract/judge/rejudges';
 import { useQuery } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';

@@ -1,4 +1,4 @@
-import type { ResultCell } from '@put/contract/results';
+import type { ResultCell } from '@put/contract/results/results';
 import { cellKey, columnKey, type MatrixRow, type ResultTable } from './matrix.ts';
 import { copyOf, minuteMs, type RowCells, stateOf } from './row-cells.ts';
 import { sumUpRow } from './sum-up-row.ts';

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { adminResults } from '@put/contract/results';
-import type { ReplyOf } from '@put/contract/endpoint';
-import type { NewRejudge } from '@put/contract/rejudges';
-import { adminSubmissions, type SubmissionRow } from '@put/contract/submissions';
-import { verdictWords } from '@put/contract/verdicts';
+import { adminResults } from '@put/contract/results/results';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import type { NewRejudge } from '@put/contract/judge/rejudges';
+import { adminSubmissions, type SubmissionRow } from '@put/contract/submissions/submissions';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/api.ts';

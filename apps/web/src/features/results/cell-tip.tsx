@@ -1,4 +1,4 @@
-import { adminResults, type ResultException } from '@put/contract/results';
+import { adminResults, type ResultException } from '@put/contract/results/results';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { query } from '../../api/api.ts';

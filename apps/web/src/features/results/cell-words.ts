@@ -1,7 +1,7 @@
 import { knownScore, scoreWords, shareWords } from '../../parts/score/score-words.ts';
 import { daysBetween } from '../../parts/time/zoned-time.ts';
 import { relativeTime, shortDay } from '../../parts/time/time-words.ts';
-import type { CellStatus } from '@put/contract/matrix-cells';
+import type { CellStatus } from '@put/contract/results/matrix-cells';
 import { countWords } from '../../ui/words/count-words.ts';
 import type { MatrixColumn, MatrixRow } from './matrix.ts';
 import { type Cell, isExcusedMark } from './row-cells.ts';

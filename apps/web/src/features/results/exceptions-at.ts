@@ -1,4 +1,4 @@
-import type { ResultException } from '@put/contract/results';
+import type { ResultException } from '@put/contract/results/results';
 import { countWords } from '../../ui/words/count-words.ts';
 import { hasAttempts, hasTime, isExcusedMark } from './row-cells.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Popover, Switch, TextInput } from '@mantine/core';
-import { mostExcepted } from '@put/contract/exceptions';
+import { mostExcepted } from '@put/contract/courses/exceptions';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';

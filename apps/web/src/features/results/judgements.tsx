@@ -1,6 +1,6 @@
 import { shareWords } from '../../parts/score/score-words.ts';
 import { Text, Title } from '@mantine/core';
-import { adminJudgements, type JudgementRow } from '@put/contract/judgements';
+import { adminJudgements, type JudgementRow } from '@put/contract/judge/judgements';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';

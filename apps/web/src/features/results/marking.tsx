@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import type { adminSubmissions } from '@put/contract/submissions';
-import type { ReplyOf } from '@put/contract/endpoint';
+import type { adminSubmissions } from '@put/contract/submissions/submissions';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { useState } from 'react';
 import { AnswerView } from '../../kinds/answer-view.tsx';
 import { findingsOf } from '../../kinds/findings.ts';
 import { ReviewView } from '../../parts/answers/marked/review-view.tsx';
 import { ReviewForm } from './review-form.tsx';
 import css from './review.module.css';
-import { adminReviews } from '@put/contract/review-queue';
+import { adminReviews } from '@put/contract/reviews/review-queue';
 import { useMayCall } from '../../api/current-user.ts';
 
 type Props = { submission: ReplyOf<typeof adminSubmissions.get>; onNext: (() => void) | undefined };

@@ -1,5 +1,5 @@
 import { knownScore } from '../../parts/score/score-words.ts';
-import type { Matrix, ResultCell } from '@put/contract/results';
+import type { Matrix, ResultCell } from '@put/contract/results/results';
 import { packCells } from '../../testing/pack-cells.ts';
 import { arrangeRows } from './arrange-rows.ts';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
-import { readMatrixCells } from '@put/contract/matrix-cells';
-import type { Matrix, ResultColumn, ResultException, ResultUser } from '@put/contract/results';
+import { readMatrixCells } from '@put/contract/results/matrix-cells';
+import type { Matrix, ResultColumn, ResultException, ResultUser } from '@put/contract/results/results';
 import { listName } from '../../parts/people/full-name.ts';
 import { searchable } from '../../ui/words/search-words.ts';
 import { markExceptions } from './exceptions-at.ts';

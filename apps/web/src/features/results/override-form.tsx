@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Textarea } from '@mantine/core';
-import { adminResults } from '@put/contract/results';
+import { adminResults } from '@put/contract/results/results';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { mutation, query } from '../../api/api.ts';

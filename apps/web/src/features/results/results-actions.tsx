@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { adminExports } from '@put/contract/exports';
-import { adminPoints } from '@put/contract/point-imports';
-import { adminRejudges } from '@put/contract/rejudges';
+import { adminExports } from '@put/contract/exports/exports';
+import { adminPoints } from '@put/contract/marks/point-imports';
+import { adminRejudges } from '@put/contract/judge/rejudges';
 import {
   IconAdjustmentsHorizontal,
   IconCertificate,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue } from 'react';
-import type { NewRejudge } from '@put/contract/rejudges';
+import type { NewRejudge } from '@put/contract/judge/rejudges';
 import { ErrorView } from '../../parts/states/error-view.tsx';
 import { RowSkeletons } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';

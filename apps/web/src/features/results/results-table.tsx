@@ -1,7 +1,7 @@
 import { pointsWords } from '../../parts/score/score-words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { NewRejudge } from '@put/contract/rejudges';
+import type { NewRejudge } from '@put/contract/judge/rejudges';
 import { type CSSProperties, memo, useMemo, useRef, useState } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
 import { useResultsView } from './panel-share.ts';
@@ -29,7 +29,7 @@ import type { ResultsOf } from './table-query.ts';
 import { useSelection, wholeTasks } from './use-selection.ts';
 import { TableDialogs } from './exports/table-dialogs.tsx';
 import { useExports } from './exports/use-exports.ts';
-import { adminExceptions } from '@put/contract/exceptions';
+import { adminExceptions } from '@put/contract/courses/exceptions';
 import { useMayCall } from '../../api/current-user.ts';
 
 type Props = {

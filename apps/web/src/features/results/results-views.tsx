@@ -1,4 +1,4 @@
-import { adminExams } from '@put/contract/exam-keeping';
+import { adminExams } from '@put/contract/exams/exam-keeping';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
-import { type CellStatus, cellStatuses, ownPoints } from '@put/contract/matrix-cells';
-import type { ResultCell } from '@put/contract/results';
+import { type CellStatus, cellStatuses, ownPoints } from '@put/contract/results/matrix-cells';
+import type { ResultCell } from '@put/contract/results/results';
 
 /**
  * The cells of one student, a number for each column in the order of columns. Fifty thousand objects would take longer

@@ -1,4 +1,4 @@
-import { stuckAfter } from '@put/contract/desk-counts';
+import { stuckAfter } from '@put/contract/desk/desk-counts';
 import type { MatrixRow } from './matrix.ts';
 
 /** Rows that ask something of the teacher. */

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { adminRejudges, mostRejudged, type NewRejudge } from '@put/contract/rejudges';
+import { adminRejudges, mostRejudged, type NewRejudge } from '@put/contract/judge/rejudges';
 import type { ReactNode } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
 import css from './results.module.css';

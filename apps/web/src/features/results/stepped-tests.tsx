@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { Submission, TestResult } from '@put/contract/submissions';
+import type { Submission, TestResult } from '@put/contract/submissions/submissions';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { findingsOf } from '../../kinds/findings.ts';
 import { namesOfTests } from '../../parts/test-stops/test-names.ts';

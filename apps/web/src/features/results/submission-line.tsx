@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '@put/contract/submissions';
+import type { SubmissionRow } from '@put/contract/submissions/submissions';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';

@@ -2,7 +2,7 @@ import { useSettings } from '../../parts/settings/settings.ts';
 import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
 import { CloseButton, Text, Title } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import type { NewRejudge } from '@put/contract/rejudges';
+import type { NewRejudge } from '@put/contract/judge/rejudges';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
@@ -14,7 +14,7 @@ import { OverrideForm } from './override-form.tsx';
 import type { Cell } from './row-cells.ts';
 import css from './submission-panel.module.css';
 import { type PanelKeys, usePanelKeys } from './use-panel-keys.ts';
-import { adminResults } from '@put/contract/results';
+import { adminResults } from '@put/contract/results/results';
 import { Allowed } from '../../parts/rights/allowed.tsx';
 
 type Props = PanelKeys & {

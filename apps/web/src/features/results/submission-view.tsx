@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Skeleton, Title } from '@mantine/core';
-import type { adminSubmissions } from '@put/contract/submissions';
-import type { ReplyOf } from '@put/contract/endpoint';
+import type { adminSubmissions } from '@put/contract/submissions/submissions';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { findingsOf } from '../../kinds/findings.ts';
 import { lazy, Suspense } from 'react';
 import { Judgements } from './judgements.tsx';

@@ -1,4 +1,4 @@
-import { stuckAfter } from '@put/contract/desk-counts';
+import { stuckAfter } from '@put/contract/desk/desk-counts';
 import { isAccepted, isExcusedAt, isOwn, isReview, minuteMs, type RowCells } from './row-cells.ts';
 
 /** What a row says of all its cells; filters and orders look at this alone. */

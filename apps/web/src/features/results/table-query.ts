@@ -1,4 +1,4 @@
-import { adminResults } from '@put/contract/results';
+import { adminResults } from '@put/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
 import { call, keyOf } from '../../api/api.ts';
 import { buildTable, type ResultTable } from './matrix.ts';

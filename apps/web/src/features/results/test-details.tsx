@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { EscapedNote } from '../../parts/runs/escaped-note.tsx';

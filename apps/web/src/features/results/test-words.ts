@@ -1,4 +1,4 @@
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 
 const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 });
 

@@ -1,6 +1,6 @@
-import { adminExceptions } from '@put/contract/exceptions';
-import type { CallOf } from '@put/contract/endpoint';
-import { adminResults } from '@put/contract/results';
+import { adminExceptions } from '@put/contract/courses/exceptions';
+import type { CallOf } from '@put/contract/base/endpoint';
+import { adminResults } from '@put/contract/results/results';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';

@@ -1,5 +1,10 @@
-import { adminResults, courseResultsChannel, lessonResultsChannel, type ResultCell } from '@put/contract/results';
-import { adminSubmissions } from '@put/contract/submissions';
+import {
+  adminResults,
+  courseResultsChannel,
+  lessonResultsChannel,
+  type ResultCell,
+} from '@put/contract/results/results';
+import { adminSubmissions } from '@put/contract/submissions/submissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keyOf } from '../../api/api.ts';

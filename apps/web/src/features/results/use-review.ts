@@ -1,8 +1,8 @@
 import type { Criterion } from '@put/contract/kinds/rubric';
-import { deskCounts } from '@put/contract/desk-counts';
-import { adminReviews } from '@put/contract/review-queue';
-import type { Review } from '@put/contract/reviews';
-import { adminSubmissions } from '@put/contract/submissions';
+import { deskCounts } from '@put/contract/desk/desk-counts';
+import { adminReviews } from '@put/contract/reviews/review-queue';
+import type { Review } from '@put/contract/reviews/reviews';
+import { adminSubmissions } from '@put/contract/submissions/submissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core';
-import type { adminReviews } from '@put/contract/review-queue';
-import type { ReplyOf } from '@put/contract/endpoint';
+import type { adminReviews } from '@put/contract/reviews/review-queue';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { choiceList } from '../../ui/fields/choice-list.ts';
 import type { ReviewSearch } from './review-search.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Table } from '@mantine/core';
-import { inboxChannel, inboxId } from '@put/contract/question-inbox';
-import { adminReviews, type WaitingRow } from '@put/contract/review-queue';
+import { inboxChannel, inboxId } from '@put/contract/questions/question-inbox';
+import { adminReviews, type WaitingRow } from '@put/contract/reviews/review-queue';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import { type ProfileState, profileState } from '@put/contract/profile-state';
+import { type ProfileState, profileState } from '@put/contract/accounts/profile-state';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';

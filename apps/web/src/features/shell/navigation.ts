@@ -1,7 +1,7 @@
 import { IconChartBar, IconListCheck, IconRoute } from '@tabler/icons-react';
 import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isStaff as belongsToStaff } from '@put/contract/access';
+import { isStaff as belongsToStaff } from '@put/contract/base/access';
 import { useUser } from '../../api/current-user.ts';
 import { judgePassage, type PageData } from '../../marks.ts';
 import type { NavigationEntry, ShownEntry } from './navigation-entry.ts';

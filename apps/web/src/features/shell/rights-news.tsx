@@ -1,4 +1,4 @@
-import { rightsChannel } from '@put/contract/rights-channel';
+import { rightsChannel } from '@put/contract/accounts/rights-channel';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFollow } from '../../api/follow.ts';
 import { renewRights } from '../../api/renew-rights.ts';

@@ -1,5 +1,5 @@
-import { type DeskCounts, deskCounts } from '@put/contract/desk-counts';
-import { inboxChannel, inboxId } from '@put/contract/question-inbox';
+import { type DeskCounts, deskCounts } from '@put/contract/desk/desk-counts';
+import { inboxChannel, inboxId } from '@put/contract/questions/question-inbox';
 import { useQuery } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';

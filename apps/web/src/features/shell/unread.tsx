@@ -1,4 +1,4 @@
-import { notificationCount, notificationsChannel } from '@put/contract/notification-count';
+import { notificationCount, notificationsChannel } from '@put/contract/notifications/notification-count';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { ComparedSolution, SimilarPair, TaskSimilarity } from '@put/contract/similarity';
+import type { ComparedSolution, SimilarPair, TaskSimilarity } from '@put/contract/similarity/similarity';
 import { expect, test } from 'vitest';
 import { clustersOf, filteredPairs, nearestBins, similarEnough } from './arrange-pairs.ts';
 import { readSimilaritySearch } from './similarity-search.ts';

@@ -1,4 +1,4 @@
-import type { ComparedSolution, SimilarPair, TaskSimilarity } from '@put/contract/similarity';
+import type { ComparedSolution, SimilarPair, TaskSimilarity } from '@put/contract/similarity/similarity';
 import { type SimilaritySearch, leastPercent, usualPercent } from './similarity-search.ts';
 
 /** A pair with its solutions; null stands for one of a course that is out of reach. */

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import type { Meanwhile } from '@put/contract/began-from';
-import { adminSimilarity, type SimilarityDecision, type SimilarPairText } from '@put/contract/similarity';
+import type { Meanwhile } from '@put/contract/base/began-from';
+import { adminSimilarity, type SimilarityDecision, type SimilarPairText } from '@put/contract/similarity/similarity';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';

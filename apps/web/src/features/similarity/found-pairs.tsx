@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { TaskSimilarity } from '@put/contract/similarity';
+import type { TaskSimilarity } from '@put/contract/similarity/similarity';
 import { useMemo } from 'react';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import type { TaskSimilarity } from '@put/contract/similarity';
+import type { TaskSimilarity } from '@put/contract/similarity/similarity';
 import { NativeChoice } from '../../ui/fields/native-choice.tsx';
 import css from './similarity.module.css';
 import type { SimilaritySearch } from './similarity-search.ts';

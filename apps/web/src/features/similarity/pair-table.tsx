@@ -1,4 +1,4 @@
-import type { ComparedSolution } from '@put/contract/similarity';
+import type { ComparedSolution } from '@put/contract/similarity/similarity';
 import { Moment } from '../../parts/time/moment.tsx';
 import { useMedia } from '../../ui/browser/use-media.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';

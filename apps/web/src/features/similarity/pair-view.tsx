@@ -1,4 +1,4 @@
-import { adminSimilarity, type SimilarPairText, type TaskSimilarity } from '@put/contract/similarity';
+import { adminSimilarity, type SimilarPairText, type TaskSimilarity } from '@put/contract/similarity/similarity';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { SimilarPairText, SimilarPlace } from '@put/contract/similarity';
+import type { SimilarPairText, SimilarPlace } from '@put/contract/similarity/similarity';
 import { useRef, useState } from 'react';
 import { Moment } from '../../parts/time/moment.tsx';
 import { MarkedCode, type Mark } from './marked-code.tsx';

@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { adminSimilarity, type SimilarityRun, type TaskSimilarity } from '@put/contract/similarity';
+import { adminSimilarity, type SimilarityRun, type TaskSimilarity } from '@put/contract/similarity/similarity';
 import { useMayCall } from '../../api/current-user.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { Moment } from '../../parts/time/moment.tsx';

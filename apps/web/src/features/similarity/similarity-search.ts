@@ -1,4 +1,4 @@
-import { usualSimilarity } from '@put/contract/similarity';
+import { usualSimilarity } from '@put/contract/similarity/similarity';
 import { idInSearch } from '../../ui/address/id-in-search.ts';
 
 /** Search parameters of the address: what is listed, and which pair is open. */

@@ -1,4 +1,4 @@
-import type { SimilarityDecision } from '@put/contract/similarity';
+import type { SimilarityDecision } from '@put/contract/similarity/similarity';
 import { countWords } from '../../ui/words/count-words.ts';
 
 /** Stands on every screen of similarity. */

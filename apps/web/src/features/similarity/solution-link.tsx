@@ -1,4 +1,4 @@
-import type { ComparedSolution } from '@put/contract/similarity';
+import type { ComparedSolution } from '@put/contract/similarity/similarity';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import css from './similarity.module.css';
 import { elsewhereWords } from './similarity-words.ts';

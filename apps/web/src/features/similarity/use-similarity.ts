@@ -1,4 +1,4 @@
-import { adminSimilarity, similarityChannel } from '@put/contract/similarity';
+import { adminSimilarity, similarityChannel } from '@put/contract/similarity/similarity';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { keyOf, mutation, query } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';

@@ -1,4 +1,4 @@
-import type { Advice } from '@put/contract/statistics';
+import type { Advice } from '@put/contract/statistics/statistics';
 import { IconBulb } from '@tabler/icons-react';
 import { adviceWords } from './advice-words.ts';
 import css from './statistics.module.css';

@@ -1,4 +1,4 @@
-import type { Advice } from '@put/contract/statistics';
+import type { Advice } from '@put/contract/statistics/statistics';
 import { testWords } from '../../parts/stuck/test-words.ts';
 import type { SubmissionSearch } from './submission-search.ts';
 import { people } from './submissions-link.tsx';

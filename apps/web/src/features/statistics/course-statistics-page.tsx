@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { adminStatistics, type CourseStatistics } from '@put/contract/statistics';
+import { adminStatistics, type CourseStatistics } from '@put/contract/statistics/statistics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';

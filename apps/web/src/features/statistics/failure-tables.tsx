@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ErrorGroup, FailedTest } from '@put/contract/statistics';
+import type { ErrorGroup, FailedTest } from '@put/contract/statistics/statistics';
 import list from '../../ui/lists/list-table.module.css';
 import css from './statistics.module.css';
 import type { SubmissionSearch } from './submission-search.ts';

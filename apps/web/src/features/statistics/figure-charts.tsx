@@ -1,4 +1,4 @@
-import type { Figures, TaskStatistics } from '@put/contract/statistics';
+import type { Figures, TaskStatistics } from '@put/contract/statistics/statistics';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import type { Datum } from '../../ui/charts/chart-data.ts';
 import { DotsOnLine } from '../../ui/charts/dots-on-line.tsx';

@@ -1,4 +1,4 @@
-import { adminStatistics, type LessonStatistics } from '@put/contract/statistics';
+import { adminStatistics, type LessonStatistics } from '@put/contract/statistics/statistics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';

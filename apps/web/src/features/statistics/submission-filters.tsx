@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
-import type { ReplyOf } from '@put/contract/endpoint';
-import type { adminSubmissionList } from '@put/contract/submission-list';
-import { Verdict, verdictWords } from '@put/contract/verdicts';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import type { adminSubmissionList } from '@put/contract/submissions/submission-list';
+import { Verdict, verdictWords } from '@put/contract/judge/verdicts';
 import { testWords } from '../../parts/stuck/test-words.ts';
 import { IconX } from '@tabler/icons-react';
 import css from './statistics.module.css';

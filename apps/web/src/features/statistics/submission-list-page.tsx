@@ -1,5 +1,5 @@
 import { Button, Table } from '@mantine/core';
-import { adminSubmissionList, type ListedSubmission } from '@put/contract/submission-list';
+import { adminSubmissionList, type ListedSubmission } from '@put/contract/submissions/submission-list';
 import { testWords } from '../../parts/stuck/test-words.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';

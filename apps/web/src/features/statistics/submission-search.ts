@@ -1,5 +1,5 @@
-import { SubmissionOf } from '@put/contract/submission-list';
-import { Verdict } from '@put/contract/verdicts';
+import { SubmissionOf } from '@put/contract/submissions/submission-list';
+import { Verdict } from '@put/contract/judge/verdicts';
 
 /** Search parameters of the list of submissions, so that a link shows what stands behind a number. */
 export type SubmissionSearch = {

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { Spread, TaskLine } from '@put/contract/statistics';
+import type { Spread, TaskLine } from '@put/contract/statistics/statistics';
 import { testWords } from '../../parts/stuck/test-words.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { StackedBar } from '../../ui/charts/stacked-bar.tsx';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { adminStatistics, type TaskStatistics } from '@put/contract/statistics';
+import { adminStatistics, type TaskStatistics } from '@put/contract/statistics/statistics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';

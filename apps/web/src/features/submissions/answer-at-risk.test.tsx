@@ -1,4 +1,4 @@
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { expect, test } from 'vitest';
 import { answerToSave } from './answer-at-risk.tsx';
 

@@ -1,4 +1,4 @@
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { attemptParts } from '../../kinds/attempt-text.ts';
 import TextAtRisk, { type TextToSave } from '../../parts/drafts/text-at-risk.tsx';
 import { textToSave } from '../../parts/answers/text-to-save.ts';

@@ -1,6 +1,6 @@
-import { isSettled } from '@put/contract/submissions';
+import { isSettled } from '@put/contract/submissions/submissions';
 import { toneOf } from '../../parts/verdict/verdict-mark.tsx';
-import type { TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds/kinds';
 import { announcementOf } from './verdict-words.ts';
 import type { useJudge } from './use-judge.ts';
 import css from './task-bar.module.css';

@@ -1,4 +1,4 @@
-import type { Submission } from '@put/contract/submissions';
+import type { Submission } from '@put/contract/submissions/submissions';
 import { askAbout, quoteOf } from '../../parts/questions/asking.ts';
 
 /** A student asks about words of a teacher at a work: they are quoted in the question. */

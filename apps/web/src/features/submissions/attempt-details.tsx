@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { TaskKind } from '@put/contract/kinds';
-import { submissionChannel, submissions, type SubmissionRow } from '@put/contract/submissions';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import { submissionChannel, submissions, type SubmissionRow } from '@put/contract/submissions/submissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';

@@ -1,4 +1,4 @@
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 
 /** «Следующая попытка — 4-я из 10». Empty where attempts are not counted. */
 export const attemptWords = ({ attempts, attempts_used: used }: Pick<MyTask, 'attempts' | 'attempts_used'>): string =>

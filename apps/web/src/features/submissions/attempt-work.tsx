@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import { type Submission, type SubmissionRow, submissions } from '@put/contract/submissions';
-import { verdictWords } from '@put/contract/verdicts';
+import { type Submission, type SubmissionRow, submissions } from '@put/contract/submissions/submissions';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,7 +1,7 @@
 import { sharePointsWords } from '../../parts/score/score-words.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
-import type { SubmissionRow } from '@put/contract/submissions';
-import type { MyTask } from '@put/contract/tasks';
+import type { SubmissionRow } from '@put/contract/submissions/submissions';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, use, useState } from 'react';
 import { ExamTypingContext } from '../../parts/exam/exam-typing.ts';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import { Suspense } from 'react';
 import type { TestLooks } from '../../kinds/kind-findings.ts';
 import { VerdictSign } from '../../parts/verdict/verdict-mark.tsx';

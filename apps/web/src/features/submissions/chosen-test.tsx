@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { TaskKind } from '@put/contract/kinds';
-import type { Submission, TestResult } from '@put/contract/submissions';
-import { verdictWords } from '@put/contract/verdicts';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { Submission, TestResult } from '@put/contract/submissions/submissions';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { type ReactNode, Suspense, use } from 'react';
 import { findingsOf } from '../../kinds/findings.ts';

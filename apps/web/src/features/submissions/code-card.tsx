@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { filesInLanguage, type Language, languageNames, type SourceFile } from '@put/contract/languages';
-import type { MyTask } from '@put/contract/tasks';
+import { filesInLanguage, type Language, languageNames, type SourceFile } from '@put/contract/judge/languages';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { CodeEditor, type CodeError } from '../../ui/code-editor/code-editor.tsx';

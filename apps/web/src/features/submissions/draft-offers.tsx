@@ -1,4 +1,4 @@
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import type { useDraft } from './use-draft.ts';

@@ -1,4 +1,4 @@
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 
 type Tests = readonly Pick<TestResult, 'verdict' | 'is_sample'>[];
 

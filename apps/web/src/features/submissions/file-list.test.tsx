@@ -1,5 +1,5 @@
-import type { SourceFile } from '@put/contract/languages';
-import type { MyTask } from '@put/contract/tasks';
+import type { SourceFile } from '@put/contract/judge/languages';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { FileName } from '@put/contract/file-names';
-import type { Language, SourceFile } from '@put/contract/languages';
-import type { MyTask } from '@put/contract/tasks';
+import { FileName } from '@put/contract/judge/file-names';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';

@@ -1,4 +1,4 @@
-import type { Submission, SubmissionEvent } from '@put/contract/submissions';
+import type { Submission, SubmissionEvent } from '@put/contract/submissions/submissions';
 import { expect, test } from 'vitest';
 import { mergeEvent } from './follow-submission.ts';
 

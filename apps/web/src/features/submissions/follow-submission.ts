@@ -1,4 +1,4 @@
-import type { Submission, SubmissionEvent } from '@put/contract/submissions';
+import type { Submission, SubmissionEvent } from '@put/contract/submissions/submissions';
 
 /** Merges a live event into the submission that was read last. */
 export function mergeEvent(before: Submission | undefined, event: SubmissionEvent): Submission | undefined {

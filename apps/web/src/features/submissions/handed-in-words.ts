@@ -1,5 +1,5 @@
-import type { TaskKind } from '@put/contract/kinds';
-import type { Submission } from '@put/contract/submissions';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { Submission } from '@put/contract/submissions/submissions';
 import { findingsOf } from '../../kinds/findings.ts';
 
 /** Words for a finished submission whose verdict is not shown. */

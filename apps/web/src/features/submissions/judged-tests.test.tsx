@@ -1,4 +1,4 @@
-import type { Submission, TestResult } from '@put/contract/submissions';
+import type { Submission, TestResult } from '@put/contract/submissions/submissions';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';

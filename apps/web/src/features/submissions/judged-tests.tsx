@@ -1,5 +1,5 @@
-import type { TaskKind } from '@put/contract/kinds';
-import type { Submission } from '@put/contract/submissions';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { Submission } from '@put/contract/submissions/submissions';
 import { useState } from 'react';
 import { findingsOf } from '../../kinds/findings.ts';
 import { TestStops } from '../../parts/test-stops/test-stops.tsx';

@@ -1,7 +1,7 @@
-import { submissions } from '@put/contract/submissions';
-import { isAnswered } from '@put/contract/kinds';
-import type { Language } from '@put/contract/languages';
-import type { MyTask } from '@put/contract/tasks';
+import { submissions } from '@put/contract/submissions/submissions';
+import { isAnswered } from '@put/contract/kinds/kinds';
+import type { Language } from '@put/contract/judge/languages';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { RowSkeletons } from '../../parts/states/query-states.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';

@@ -1,6 +1,6 @@
 import { dialectNames } from '@put/contract/kinds/sql/sql';
-import { type Language, languageNames } from '@put/contract/languages';
-import type { MyTask } from '@put/contract/tasks';
+import { type Language, languageNames } from '@put/contract/judge/languages';
+import type { MyTask } from '@put/contract/tasks/tasks';
 
 /** A notice when none of the task's languages is available now; else null. */
 export const noLanguageWords = ({ languages, unavailable_languages: missing }: MyTask): string | null =>

@@ -1,4 +1,4 @@
-import type { Submission } from '@put/contract/submissions';
+import type { Submission } from '@put/contract/submissions/submissions';
 
 /** How lateness reduces the points; null when it does not. */
 export function lateWords({ cause, late_credit }: Pick<Submission, 'cause' | 'late_credit'>): string | null {

@@ -1,5 +1,5 @@
-import type { Submission, TestResult } from '@put/contract/submissions';
-import type { MyTask } from '@put/contract/tasks';
+import type { Submission, TestResult } from '@put/contract/submissions/submissions';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem } from '../../testing/fake-server.ts';

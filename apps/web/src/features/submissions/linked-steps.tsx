@@ -1,5 +1,5 @@
-import { adminSubmissions, submissions } from '@put/contract/submissions';
-import type { MyTask } from '@put/contract/tasks';
+import { adminSubmissions, submissions } from '@put/contract/submissions/submissions';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo } from 'react';

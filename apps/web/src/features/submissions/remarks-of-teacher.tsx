@@ -1,4 +1,4 @@
-import type { Submission } from '@put/contract/submissions';
+import type { Submission } from '@put/contract/submissions/submissions';
 import { ReadRemarks } from '../../parts/remarks/read-remarks.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import css from './attempts.module.css';

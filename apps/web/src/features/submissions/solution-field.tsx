@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import type { Submission } from '@put/contract/submissions';
-import type { MyTask } from '@put/contract/tasks';
+import type { Submission } from '@put/contract/submissions/submissions';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { Suspense } from 'react';
 import { workplaceOf } from '../../kinds/workplaces.ts';
 import { RowSkeletons } from '../../parts/states/query-states.tsx';

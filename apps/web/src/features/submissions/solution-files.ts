@@ -1,6 +1,6 @@
-import { clashOf, FileName } from '@put/contract/file-names';
-import { extraFiles, type Language, mainFileOf, type SourceFile } from '@put/contract/languages';
-import type { MyTask } from '@put/contract/tasks';
+import { clashOf, FileName } from '@put/contract/judge/file-names';
+import { extraFiles, type Language, mainFileOf, type SourceFile } from '@put/contract/judge/languages';
+import type { MyTask } from '@put/contract/tasks/tasks';
 
 export const mostFiles = 20;
 

@@ -1,6 +1,6 @@
-import type { SolutionsShown } from '@put/contract/task-parts';
-import { languageNames } from '@put/contract/languages';
-import { type ShownSolution, tasks } from '@put/contract/tasks';
+import type { SolutionsShown } from '@put/contract/tasks/task-parts';
+import { languageNames } from '@put/contract/judge/languages';
+import { type ShownSolution, tasks } from '@put/contract/tasks/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';

@@ -1,5 +1,5 @@
-import { mainFileOf } from '@put/contract/languages';
-import type { MyTask } from '@put/contract/tasks';
+import { mainFileOf } from '@put/contract/judge/languages';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import type { Text } from '../../parts/answers/draft.ts';
 
 /** The initial content of the editor. */

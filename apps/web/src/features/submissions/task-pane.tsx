@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { type MyTask, tasks } from '@put/contract/tasks';
+import { type MyTask, tasks } from '@put/contract/tasks/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
-import { lessons } from '@put/contract/lessons';
-import { drafts } from '@put/contract/submissions';
+import { lessons } from '@put/contract/lessons/lessons';
+import { drafts } from '@put/contract/submissions/submissions';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { call, query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
-import type { SourceFile } from '@put/contract/languages';
-import type { MyTask } from '@put/contract/tasks';
+import type { SourceFile } from '@put/contract/judge/languages';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { useState } from 'react';
 import { parentsOf } from './file-nodes.ts';
 import { fileRows } from './solution-files.ts';

@@ -1,7 +1,7 @@
-import { lessons } from '@put/contract/lessons';
-import { isProgramLanguage } from '@put/contract/languages';
-import { isSettled, submissions, type SubmissionRow } from '@put/contract/submissions';
-import { type MyTask, tasks } from '@put/contract/tasks';
+import { lessons } from '@put/contract/lessons/lessons';
+import { isProgramLanguage } from '@put/contract/judge/languages';
+import { isSettled, submissions, type SubmissionRow } from '@put/contract/submissions/submissions';
+import { type MyTask, tasks } from '@put/contract/tasks/tasks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { keyOf, mutation } from '../../api/api.ts';

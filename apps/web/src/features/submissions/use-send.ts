@@ -1,5 +1,5 @@
-import { extraFiles } from '@put/contract/languages';
-import type { MyTask } from '@put/contract/tasks';
+import { extraFiles } from '@put/contract/judge/languages';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { workplaceOf } from '../../kinds/workplaces.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { useMessage } from '../../ui/messages/messages.tsx';

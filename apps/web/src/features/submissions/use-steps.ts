@@ -1,4 +1,4 @@
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { useState } from 'react';
 import type { StepsWanted } from '../../parts/steps/steps-of-test.ts';
 import type { Text } from '../../parts/answers/draft.ts';

@@ -1,7 +1,7 @@
-import { courses } from '@put/contract/courses';
-import { lessons } from '@put/contract/lessons';
-import { isSettled, submissionChannel, submissions } from '@put/contract/submissions';
-import { tasks } from '@put/contract/tasks';
+import { courses } from '@put/contract/courses/courses';
+import { lessons } from '@put/contract/lessons/lessons';
+import { isSettled, submissionChannel, submissions } from '@put/contract/submissions/submissions';
+import { tasks } from '@put/contract/tasks/tasks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keyOf, query } from '../../api/api.ts';

@@ -1,8 +1,8 @@
 import { sharePointsWords } from '../../parts/score/score-words.ts';
 import { Loader, VisuallyHidden } from '@mantine/core';
-import { hasTests, type TaskKind } from '@put/contract/kinds';
-import { isSettled, type Submission } from '@put/contract/submissions';
-import { verdictWords } from '@put/contract/verdicts';
+import { hasTests, type TaskKind } from '@put/contract/kinds/kinds';
+import { isSettled, type Submission } from '@put/contract/submissions/submissions';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { AnswerView } from '../../kinds/answer-view.tsx';

@@ -1,5 +1,5 @@
 import { sharePointsWords } from '../../parts/score/score-words.ts';
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import { expect, test } from 'vitest';
 import { lateWords } from './late-words.ts';
 import { unknownWords } from './handed-in-words.ts';

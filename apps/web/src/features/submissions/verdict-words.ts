@@ -1,8 +1,8 @@
 import { sharePointsWords } from '../../parts/score/score-words.ts';
-import { hasTests, type TaskKind } from '@put/contract/kinds';
-import { languageNames } from '@put/contract/languages';
-import { isSettled, type Submission } from '@put/contract/submissions';
-import { type Verdict, verdictWords } from '@put/contract/verdicts';
+import { hasTests, type TaskKind } from '@put/contract/kinds/kinds';
+import { languageNames } from '@put/contract/judge/languages';
+import { isSettled, type Submission } from '@put/contract/submissions/submissions';
+import { type Verdict, verdictWords } from '@put/contract/judge/verdicts';
 import { findingsOf } from '../../kinds/findings.ts';
 import { namesOfTests } from '../../parts/test-stops/test-names.ts';
 import { countWords } from '../../ui/words/count-words.ts';

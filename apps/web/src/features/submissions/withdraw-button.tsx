@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { submissions } from '@put/contract/submissions';
-import { tasks } from '@put/contract/tasks';
+import { submissions } from '@put/contract/submissions/submissions';
+import { tasks } from '@put/contract/tasks/tasks';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';

@@ -1,5 +1,5 @@
-import { submissions } from '@put/contract/submissions';
-import type { MyTask } from '@put/contract/tasks';
+import { submissions } from '@put/contract/submissions/submissions';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { query } from '../../api/api.ts';

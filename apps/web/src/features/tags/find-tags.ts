@@ -1,5 +1,5 @@
 import { searchable } from '../../ui/words/search-words.ts';
-import type { Tag } from '@put/contract/tags';
+import type { Tag } from '@put/contract/tasks/tags';
 import { asTree, type PlacedTag } from './tag-tree.ts';
 
 /** Searches in the browser: a school has dozens of tags, so the whole list is loaded. */

@@ -1,4 +1,4 @@
-import type { TagKind } from '@put/contract/tags';
+import type { TagKind } from '@put/contract/tasks/tags';
 
 export const kindWords: Record<TagKind, { label: string; meaning: string }> = {
   topic: { label: 'Тема', meaning: 'Ученики видят её у задач и отбирают по ней' },

@@ -1,5 +1,5 @@
 import { Modal, Select, Stack, Text } from '@mantine/core';
-import { adminTags, type Tag } from '@put/contract/tags';
+import { adminTags, type Tag } from '@put/contract/tasks/tags';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';

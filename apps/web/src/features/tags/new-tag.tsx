@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { adminTags } from '@put/contract/tags';
+import { adminTags } from '@put/contract/tasks/tags';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';

@@ -1,5 +1,5 @@
 import { Radio, Select, Stack, TextInput } from '@mantine/core';
-import { adminTags, NewTag, TagKind } from '@put/contract/tags';
+import { adminTags, NewTag, TagKind } from '@put/contract/tasks/tags';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { adminTags, type Tag } from '@put/contract/tags';
+import { adminTags, type Tag } from '@put/contract/tasks/tags';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Tag, TagKind } from '@put/contract/tags';
+import type { Tag, TagKind } from '@put/contract/tasks/tags';
 import { MeanwhileNotice } from '../../parts/meanwhile/meanwhile-notice.tsx';
 import type { Begun } from '../../parts/meanwhile/use-begun.ts';
 import { kindWords } from './kind-words.ts';

@@ -1,5 +1,5 @@
 import { Group, Menu, Table, Text, VisuallyHidden } from '@mantine/core';
-import { adminTags, type Tag } from '@put/contract/tags';
+import { adminTags, type Tag } from '@put/contract/tasks/tags';
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useWindowEvent } from '@mantine/hooks';

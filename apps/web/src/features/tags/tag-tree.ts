@@ -1,4 +1,4 @@
-import type { Tag } from '@put/contract/tags';
+import type { Tag } from '@put/contract/tasks/tags';
 
 export type PlacedTag = { tag: Tag; /** Titles of the parent tags, from the top. */ path: readonly string[] };
 

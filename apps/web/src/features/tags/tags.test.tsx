@@ -1,4 +1,4 @@
-import type { Tag } from '@put/contract/tags';
+import type { Tag } from '@put/contract/tasks/tags';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem, type Seen } from '../../testing/fake-server.ts';

@@ -1,5 +1,5 @@
-import { adminTags, type Tag } from '@put/contract/tags';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminTags, type Tag } from '@put/contract/tasks/tags';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';

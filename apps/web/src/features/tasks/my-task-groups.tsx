@@ -1,4 +1,4 @@
-import type { MyTaskRow } from '@put/contract/my-task-row';
+import type { MyTaskRow } from '@put/contract/home/my-task-row';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { IconBulb } from '@tabler/icons-react';
 import { Markdown } from '../../parts/markdown/markdown.tsx';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,5 +1,5 @@
 import { Button, Pagination, Title } from '@mantine/core';
-import { tasks } from '@put/contract/tasks';
+import { tasks } from '@put/contract/tasks/tasks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,4 +1,4 @@
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { expect, test } from 'vitest';
 import { standingNote } from '../../parts/schedule/standing-words.ts';
 import { dueBefore } from '../../parts/schedule/due.ts';

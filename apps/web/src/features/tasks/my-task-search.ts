@@ -1,5 +1,5 @@
-import type { CallOf } from '@put/contract/endpoint';
-import type { tasks } from '@put/contract/tasks';
+import type { CallOf } from '@put/contract/base/endpoint';
+import type { tasks } from '@put/contract/tasks/tasks';
 import { idInSearch } from '../../ui/address/id-in-search.ts';
 import { type Due, dueBefore, dueWords } from '../../parts/schedule/due.ts';
 import { type TaskStanding, taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';

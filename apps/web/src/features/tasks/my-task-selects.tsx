@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { courses } from '@put/contract/courses';
-import { tasks } from '@put/contract/tasks';
+import { courses } from '@put/contract/courses/courses';
+import { tasks } from '@put/contract/tasks/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { type Due, dueWords } from '../../parts/schedule/due.ts';

@@ -1,8 +1,8 @@
 import { pointsWords, sharePointsWords } from '../../parts/score/score-words.ts';
 import { Skeleton, Title } from '@mantine/core';
-import { hasTests } from '@put/contract/kinds';
-import { languageNames } from '@put/contract/languages';
-import type { MyException, MyTask } from '@put/contract/tasks';
+import { hasTests } from '@put/contract/kinds/kinds';
+import { languageNames } from '@put/contract/judge/languages';
+import type { MyException, MyTask } from '@put/contract/tasks/tasks';
 import { lazy, Suspense } from 'react';
 import { countWords, wordFor } from '../../ui/words/count-words.ts';
 import { workplaceOf } from '../../kinds/workplaces.ts';

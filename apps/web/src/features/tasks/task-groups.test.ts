@@ -1,4 +1,4 @@
-import type { MyTaskRow } from '@put/contract/my-task-row';
+import type { MyTaskRow } from '@put/contract/home/my-task-row';
 import { expect, test } from 'vitest';
 import { groupTasks } from './task-groups.ts';
 

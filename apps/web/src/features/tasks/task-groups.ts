@@ -1,4 +1,4 @@
-import type { MyTaskRow } from '@put/contract/my-task-row';
+import type { MyTaskRow } from '@put/contract/home/my-task-row';
 import { localTimeWords, timeLeftWords } from '../../parts/schedule/deadline-words.ts';
 import { worthWords } from '../../parts/schedule/standing-words.ts';
 import { toLocal } from '../../parts/time/zoned-time.ts';

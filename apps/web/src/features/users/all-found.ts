@@ -1,4 +1,4 @@
-import { adminUsers } from '@put/contract/users';
+import { adminUsers } from '@put/contract/users/users';
 import { call } from '../../api/api.ts';
 import { filterOf, type UserSearch } from './user-search.ts';
 

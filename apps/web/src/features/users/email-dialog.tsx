@@ -1,5 +1,5 @@
 import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { adminUsers } from '@put/contract/users';
+import { adminUsers } from '@put/contract/users/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { UserRow } from '@put/contract/users';
+import type { UserRow } from '@put/contract/users/users';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { fullName } from '../../parts/people/full-name.ts';
 import { copyText } from '../../ui/code/copy-text.ts';

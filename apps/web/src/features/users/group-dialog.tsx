@@ -1,5 +1,5 @@
 import { Modal, Select, Stack } from '@mantine/core';
-import type { UserGroup } from '@put/contract/groups';
+import type { UserGroup } from '@put/contract/groups/groups';
 import { useState } from 'react';
 import { choiceListInDialog } from '../../ui/fields/choice-list.ts';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';

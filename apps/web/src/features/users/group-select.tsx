@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { adminGroups } from '@put/contract/groups';
+import { adminGroups } from '@put/contract/groups/groups';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';

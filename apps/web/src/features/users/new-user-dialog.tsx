@@ -1,6 +1,6 @@
 import { Modal, Stack } from '@mantine/core';
-import { adminGroups } from '@put/contract/groups';
-import { adminUsers, NewUser } from '@put/contract/users';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminUsers, NewUser } from '@put/contract/users/users';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import type { CallOf } from '@put/contract/endpoint';
-import { adminGroups } from '@put/contract/groups';
-import { adminUsers } from '@put/contract/users';
+import type { CallOf } from '@put/contract/base/endpoint';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminUsers } from '@put/contract/users/users';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';

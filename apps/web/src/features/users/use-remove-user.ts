@@ -1,5 +1,5 @@
-import { adminGroups } from '@put/contract/groups';
-import { adminUsers } from '@put/contract/users';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminUsers } from '@put/contract/users/users';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';

@@ -1,5 +1,5 @@
-import { adminGroups } from '@put/contract/groups';
-import { adminUsers, UserChange, type UserRow } from '@put/contract/users';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminUsers, UserChange, type UserRow } from '@put/contract/users/users';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';

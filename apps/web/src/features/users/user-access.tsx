@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { adminUsers, type UserRow } from '@put/contract/users';
+import { adminUsers, type UserRow } from '@put/contract/users/users';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { secondFactor } from '@put/contract/second-factor';
+import { secondFactor } from '@put/contract/accounts/second-factor';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';

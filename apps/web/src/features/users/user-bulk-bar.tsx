@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { UserGroup } from '@put/contract/groups';
+import type { UserGroup } from '@put/contract/groups/groups';
 import { useState } from 'react';
 import { BulkBar } from '../../ui/lists/bulk-bar.tsx';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { adminUsers, type UserRow } from '@put/contract/users';
+import { adminUsers, type UserRow } from '@put/contract/users/users';
 import { useMayCall, useUser } from '../../api/current-user.ts';
 import { fullName } from '../../parts/people/full-name.ts';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';

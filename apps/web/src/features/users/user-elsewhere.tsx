@@ -1,13 +1,13 @@
 import { Text, Title } from '@mantine/core';
-import { adminCourses } from '@put/contract/course-editing';
-import { adminGroups } from '@put/contract/groups';
-import type { UserRow } from '@put/contract/users';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminGroups } from '@put/contract/groups/groups';
+import type { UserRow } from '@put/contract/users/users';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { listName } from '../../parts/people/full-name.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import css from './user-page.module.css';
-import { adminAudit } from '@put/contract/audit';
+import { adminAudit } from '@put/contract/audit/audit';
 import { Allowed } from '../../parts/rights/allowed.tsx';
 
 /** Links to the user's results in their groups' courses, and to the audit. */

@@ -5,7 +5,7 @@ import { birthdays } from '../../ui/date-field/day-text.ts';
 import { Unlocked } from '../../ui/fields/unlocked.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { GroupSelect } from './group-select.tsx';
-import type { NewUser, UserChange } from '@put/contract/users';
+import type { NewUser, UserChange } from '@put/contract/users/users';
 
 type Props = {
   form: ContractForm<typeof NewUser> | ContractForm<typeof UserChange>;

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { UserGroup } from '@put/contract/groups';
+import type { UserGroup } from '@put/contract/groups/groups';
 import { choiceList } from '../../ui/fields/choice-list.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { changeSearch, type UserSearch } from './user-search.ts';

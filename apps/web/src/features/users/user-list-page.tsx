@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { adminGroups } from '@put/contract/groups';
-import { adminUsers } from '@put/contract/users';
+import { adminGroups } from '@put/contract/groups/groups';
+import { adminUsers } from '@put/contract/users/users';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ import { UserGroupChoice } from './user-group-choice.tsx';
 import css from './user-list.module.css';
 import { filterOf, isFiltered, pageSize, queryOf, type UserSearch } from './user-search.ts';
 import { UserBin, UserTable } from './user-table.tsx';
-import { adminImports } from '@put/contract/imports';
+import { adminImports } from '@put/contract/users/imports';
 import { Allowed } from '../../parts/rights/allowed.tsx';
 import { useMayCall } from '../../api/current-user.ts';
 

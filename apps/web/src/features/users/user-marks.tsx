@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { UserRow } from '@put/contract/users';
+import type { UserRow } from '@put/contract/users/users';
 
 /** Marks of an administrator and of a blocked user, in words. */
 export const UserMarks = ({ user }: { user: Pick<UserRow, 'is_admin' | 'is_disabled'> }) => (

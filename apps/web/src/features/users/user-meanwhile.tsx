@@ -1,4 +1,4 @@
-import { adminGroups } from '@put/contract/groups';
+import { adminGroups } from '@put/contract/groups/groups';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { MeanwhileNotice } from '../../parts/meanwhile/meanwhile-notice.tsx';

@@ -1,4 +1,4 @@
-import { adminUsers } from '@put/contract/users';
+import { adminUsers } from '@put/contract/users/users';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';

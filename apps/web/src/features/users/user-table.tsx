@@ -1,5 +1,5 @@
 import { Checkbox, Menu, Table, VisuallyHidden } from '@mantine/core';
-import { adminUsers, type UserRow } from '@put/contract/users';
+import { adminUsers, type UserRow } from '@put/contract/users/users';
 import { IconArrowBackUp, IconKey, IconTrash } from '@tabler/icons-react';
 import { listName } from '../../parts/people/full-name.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { Action, ActionKind, Ask } from '@put/contract/animation-format';
+import type { Action, ActionKind, Ask } from '@put/contract/animations/animation-format';
 import { AnimationAnswer, type MyAnimation } from '@put/contract/kinds/animation/animation';
-import type { ActionMark, PerformedAction, Performance } from '@put/contract/performances';
+import type { ActionMark, PerformedAction, Performance } from '@put/contract/animations/performances';
 import { actionWords } from '@put/animation/elements';
 import { performedSteps } from '@put/animation/performed-steps';
 import { statesOf } from '@put/animation/states';

@@ -1,5 +1,5 @@
 import type { MyAnimation } from '@put/contract/kinds/animation/animation';
-import type { Performance } from '@put/contract/performances';
+import type { Performance } from '@put/contract/animations/performances';
 import { useEffect, useMemo } from 'react';
 import { isRefusal, isWorthRepeating, wordsOf } from '../../api/errors.ts';
 import { AnimationPlayer } from '../../parts/animation/animation-player.tsx';

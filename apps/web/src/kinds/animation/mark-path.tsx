@@ -1,4 +1,4 @@
-import type { ActionMark } from '@put/contract/performances';
+import type { ActionMark } from '@put/contract/animations/performances';
 import css from './animation.module.css';
 import { markLooks } from './mark-words.ts';
 

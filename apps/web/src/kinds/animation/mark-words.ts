@@ -1,6 +1,6 @@
 import { PerformanceReport } from '@put/contract/kinds/animation/animation';
-import type { ActionMark } from '@put/contract/performances';
-import type { TestResult } from '@put/contract/submissions';
+import type { ActionMark } from '@put/contract/animations/performances';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import type { Mark } from '../../parts/answers/answer-mark.tsx';
 
 /** How the marks of actions look and read. */

@@ -1,5 +1,5 @@
-import type { SceneAnimation, SceneStep } from '@put/contract/animation-format';
-import type { Performance } from '@put/contract/performances';
+import type { SceneAnimation, SceneStep } from '@put/contract/animations/animation-format';
+import type { Performance } from '@put/contract/animations/performances';
 
 /** What the player shows of a performance. */
 export function sceneOf(

@@ -1,4 +1,4 @@
-import type { Performance } from '@put/contract/performances';
+import type { Performance } from '@put/contract/animations/performances';
 import css from './animation.module.css';
 import { MarkPath } from './mark-path.tsx';
 import { stopsOf } from './mark-words.ts';

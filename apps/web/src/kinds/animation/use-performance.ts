@@ -1,4 +1,4 @@
-import { type Performance, digestOf, type PerformedAction, performances } from '@put/contract/performances';
+import { type Performance, digestOf, type PerformedAction, performances } from '@put/contract/animations/performances';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, keyOf } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import type { KindWorkplace } from '../kind-workplace.ts';
 import { later } from '../later.ts';
 import { openQuestions } from './open-questions.ts';

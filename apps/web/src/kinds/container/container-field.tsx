@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { containers } from '@put/contract/containers';
+import { containers } from '@put/contract/containers/containers';
 import {
   ContainerAnswer,
   type MyContainerTask,

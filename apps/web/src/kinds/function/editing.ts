@@ -1,5 +1,5 @@
 import { IconParentheses } from '@tabler/icons-react';
-import { ProgramLanguage } from '@put/contract/languages';
+import { ProgramLanguage } from '@put/contract/judge/languages';
 import type { KindEditing } from '../kind-editing.ts';
 import { later } from '../later.ts';
 

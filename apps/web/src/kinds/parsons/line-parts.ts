@@ -1,5 +1,5 @@
 import { type LineMark, ParsonsAnswer, ParsonsReport } from '@put/contract/kinds/parsons/parsons';
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import type { Mark } from '../../parts/answers/answer-mark.tsx';
 import type { JudgedAnswer, PartsFound } from '../kind-findings.ts';
 

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { LineMark as Mark, MyParsons, ParsonsAnswer } from '@put/contract/kinds/parsons/parsons';
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import {
   IconArrowDown,
   IconArrowUp,

@@ -1,5 +1,5 @@
 import { IconEqual, IconLanguage } from '@tabler/icons-react';
-import { ProgramLanguage } from '@put/contract/languages';
+import { ProgramLanguage } from '@put/contract/judge/languages';
 import type { KindEditing } from '../kind-editing.ts';
 import { fillAnswers } from './editing/fill-answers.ts';
 import { ComparisonFields, LanguageFields, StarterFields } from './editing/program-config.tsx';

@@ -1,5 +1,5 @@
 import { type MyQuestion, QuestionReport } from '@put/contract/kinds/quiz/quiz';
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import { type Mark, markOf } from '../../parts/answers/answer-mark.tsx';
 
 /** The judge's findings about one question, as far as feedback shows them to this reader. */

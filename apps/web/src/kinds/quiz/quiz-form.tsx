@@ -1,6 +1,6 @@
 import type { MyQuiz, QuizAnswer } from '@put/contract/kinds/quiz/quiz';
 import { found } from '@put/contract/kinds/quiz/quiz-answer';
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import css from '../../parts/answers/answers.module.css';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionControl } from './question-control.tsx';

@@ -1,7 +1,7 @@
-import type { TaskAnswer } from '@put/contract/kinds';
+import type { TaskAnswer } from '@put/contract/kinds/kinds';
 import { unansweredIndexes } from '@put/contract/kinds/quiz/quiz-answer';
 import { MyQuiz, QuizAnswer } from '@put/contract/kinds/quiz/quiz';
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import type { KindWorkplace } from '../kind-workplace.ts';
 import { later } from '../later.ts';
 

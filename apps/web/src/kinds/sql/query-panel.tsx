@@ -1,7 +1,7 @@
 import { Loader, Skeleton } from '@mantine/core';
 import { dialectNames, type SqlConfig } from '@put/contract/kinds/sql/sql';
-import { queries, type QueryResult } from '@put/contract/queries';
-import type { ReplyOf } from '@put/contract/endpoint';
+import { queries, type QueryResult } from '@put/contract/judge/queries';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/api.ts';

@@ -1,5 +1,5 @@
-import { queries, type QueryResult } from '@put/contract/queries';
-import type { MyTask } from '@put/contract/tasks';
+import { queries, type QueryResult } from '@put/contract/judge/queries';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { Remark } from '@put/contract/reviews';
+import type { Remark } from '@put/contract/reviews/reviews';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Textarea } from '@mantine/core';
-import type { Remark } from '@put/contract/reviews';
+import type { Remark } from '@put/contract/reviews/reviews';
 import { IconMessage2Plus } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import css from './remarked.module.css';

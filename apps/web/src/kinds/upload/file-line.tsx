@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { extensionOf } from '@put/contract/kinds/upload/upload';
-import type { Remark } from '@put/contract/reviews';
+import type { Remark } from '@put/contract/reviews/reviews';
 import { IconDownload, IconEye, IconFile } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessage } from '../../ui/messages/messages.tsx';

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import type { AnimationKind } from '@put/contract/animation-format';
+import type { AnimationKind } from '@put/contract/animations/animation-format';
 import css from './animation-picture.module.css';
 import { animationKinds } from './animation-words.ts';
 import { pictureAddress } from './recolor-picture.ts';

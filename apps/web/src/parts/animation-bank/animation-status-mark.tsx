@@ -1,4 +1,4 @@
-import type { AnimationStatus } from '@put/contract/animation-editing';
+import type { AnimationStatus } from '@put/contract/animations/animation-editing';
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { Mark, type Tone } from '../../ui/mark/mark.tsx';
 import { animationStatusWords } from './animation-words.ts';

@@ -1,5 +1,5 @@
-import type { AnimationKind } from '@put/contract/animation-format';
-import type { AnimationStatus } from '@put/contract/animation-editing';
+import type { AnimationKind } from '@put/contract/animations/animation-format';
+import type { AnimationStatus } from '@put/contract/animations/animation-editing';
 import { IconBinaryTree2, IconCode, IconMovie } from '@tabler/icons-react';
 import { countWords } from '../../ui/words/count-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadText } from '@put/contract/read-text';
+import type { ReadText } from '@put/contract/lessons/read-text';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, problem } from '../../testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import type { TextAttributes } from '@put/contract/read-text';
+import type { TextAttributes } from '@put/contract/lessons/read-text';
 import { lazy, Suspense, use, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { whenNear } from '../../ui/browser/when-near.ts';
 import { keepRoom, keptRoom } from './kept-rooms.ts';

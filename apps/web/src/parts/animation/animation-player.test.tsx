@@ -1,4 +1,4 @@
-import type { SceneAnimation, SceneStep } from '@put/contract/animation-format';
+import type { SceneAnimation, SceneStep } from '@put/contract/animations/animation-format';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';

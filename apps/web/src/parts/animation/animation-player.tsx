@@ -1,4 +1,4 @@
-import type { ShownAnimation } from '@put/contract/animations';
+import type { ShownAnimation } from '@put/contract/animations/animations';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../../api/errors.ts';
 import type { Asking } from './asking.ts';

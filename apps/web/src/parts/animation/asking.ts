@@ -1,4 +1,4 @@
-import type { Action, Ask } from '@put/contract/animation-format';
+import type { Action, Ask } from '@put/contract/animations/animation-format';
 import type { ReactNode } from 'react';
 
 /** What is said of an answer. */

@@ -1,4 +1,4 @@
-import type { Ask, SceneState } from '@put/contract/animation-format';
+import type { Ask, SceneState } from '@put/contract/animations/animation-format';
 import type { Picture, Shape } from '@put/animation/picture';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

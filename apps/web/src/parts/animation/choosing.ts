@@ -1,4 +1,4 @@
-import type { Action, Ask, SceneState } from '@put/contract/animation-format';
+import type { Action, Ask, SceneState } from '@put/contract/animations/animation-format';
 import { isStretched } from '@put/animation/draw-shape';
 import { elementWords } from '@put/animation/elements';
 import type { Picture } from '@put/animation/picture';

@@ -1,4 +1,4 @@
-import type { ShownAnimation } from '@put/contract/animations';
+import type { ShownAnimation } from '@put/contract/animations/animations';
 import { createContext, type ReactNode } from 'react';
 
 /** Where a reader stands. `input`: the data that are shown; null: the animation's own. */

@@ -1,5 +1,5 @@
 import type { AnimationItem } from 'lottie-web';
-import type { LottieAnimation } from '@put/contract/animation-format';
+import type { LottieAnimation } from '@put/contract/animations/animation-format';
 import { fetchFile } from '../uploads/fetch-file.ts';
 import type { PlayedStep } from './player-core.ts';
 

@@ -1,4 +1,4 @@
-import type { Animation } from '@put/contract/animation-format';
+import type { Animation } from '@put/contract/animations/animation-format';
 import { expect, test } from 'vitest';
 import { wordsOf } from '../../api/errors.ts';
 import { picturesNow, preparePictures } from './pictures.ts';

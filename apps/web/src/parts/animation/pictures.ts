@@ -8,7 +8,7 @@ import {
   type SceneAnimation,
   type SceneState,
   type TraceAnimation,
-} from '@put/contract/animation-format';
+} from '@put/contract/animations/animation-format';
 import type { Movie } from './lottie-player.ts';
 import type { PlayedStep } from './player-core.ts';
 import { UnexpectedReplyError } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { StepText } from '@put/contract/animation-format';
+import type { StepText } from '@put/contract/animations/animation-format';
 
 /** `isMoving`: the step was reached from its neighbour, so what changes may move; a farther step is shown at once. */
 export type Standing = { step: number; isMoving: boolean; isPlaying: boolean; speed: number };

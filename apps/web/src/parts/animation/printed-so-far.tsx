@@ -1,4 +1,4 @@
-import type { TraceAnimation } from '@put/contract/animation-format';
+import type { TraceAnimation } from '@put/contract/animations/animation-format';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import css from './printed-so-far.module.css';
 

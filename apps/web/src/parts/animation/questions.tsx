@@ -1,5 +1,5 @@
 import type { Picture } from '@put/animation/picture';
-import type { Ask, SceneState } from '@put/contract/animation-format';
+import type { Ask, SceneState } from '@put/contract/animations/animation-format';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Asking } from './asking.ts';

@@ -1,5 +1,5 @@
 import type { Picture } from '@put/animation/picture';
-import type { Animation } from '@put/contract/animation-format';
+import type { Animation } from '@put/contract/animations/animation-format';
 import { lazy, Suspense } from 'react';
 import { PicturePane } from './picture-pane.tsx';
 import type { Pictures } from './pictures.ts';

@@ -1,4 +1,4 @@
-import type { Animation } from '@put/contract/animation-format';
+import type { Animation } from '@put/contract/animations/animation-format';
 import { useEffect, useState } from 'react';
 import { type Pictures, picturesNow, preparePictures } from './pictures.ts';
 

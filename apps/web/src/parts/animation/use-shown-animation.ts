@@ -1,4 +1,4 @@
-import { animations, type ShownAnimation } from '@put/contract/animations';
+import { animations, type ShownAnimation } from '@put/contract/animations/animations';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, query } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '@put/contract/verdicts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { IconCircleCheck, IconCircleHalf2, IconCircleX } from '@tabler/icons-react';
 import { Mark as TonedMark, type Tone } from '../../ui/mark/mark.tsx';
 

@@ -1,5 +1,5 @@
-import { TaskAnswer } from '@put/contract/kinds';
-import { Language, SourceFile } from '@put/contract/languages';
+import { TaskAnswer } from '@put/contract/kinds/kinds';
+import { Language, SourceFile } from '@put/contract/judge/languages';
 import * as z from 'zod/mini';
 
 /** A draft: source files with a language, or an answer for kinds without source text. */

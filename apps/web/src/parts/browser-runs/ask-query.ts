@@ -1,6 +1,6 @@
 import type { SqlConfig } from '@put/contract/kinds/sql/sql';
-import type { SourceFile } from '@put/contract/languages';
-import type { QueryResult } from '@put/contract/queries';
+import type { SourceFile } from '@put/contract/judge/languages';
+import type { QueryResult } from '@put/contract/judge/queries';
 import type { Limits, Outcome } from '@put/judging/outcome';
 import { queryLimits, toQueryResult } from '@put/judging/query-result';
 import { runInBrowser, type RunListeners } from './run-in-browser.ts';

@@ -1,5 +1,5 @@
-import type { Submission } from '@put/contract/submissions';
-import type { MyTask } from '@put/contract/tasks';
+import type { Submission } from '@put/contract/submissions/submissions';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { askInBrowser } from './ask-query.ts';
 import { isBrowserLanguage } from './browser-runners.ts';
 import { checkSamples, type Solution } from './check-samples.ts';

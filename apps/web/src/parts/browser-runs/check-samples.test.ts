@@ -1,4 +1,4 @@
-import type { Submission } from '@put/contract/submissions';
+import type { Submission } from '@put/contract/submissions/submissions';
 import type { Outcome } from '@put/judging/outcome';
 import { expect, test, vi } from 'vitest';
 import { checkSamples } from './check-samples.ts';

@@ -1,10 +1,10 @@
-import type { Submission, TestResult } from '@put/contract/submissions';
-import type { MyTask } from '@put/contract/tasks';
+import type { Submission, TestResult } from '@put/contract/submissions/submissions';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { explainMessage } from '@put/judging/explanations/by-language';
 import { headOf } from '@put/judging/head-of';
 import type { Limits } from '@put/judging/outcome';
 import { shownTest, shownText } from '@put/judging/shown-text';
-import type { SourceFile } from '@put/contract/languages';
+import type { SourceFile } from '@put/contract/judge/languages';
 
 export type Sample = MyTask['samples'][number];
 type Task = Pick<MyTask, 'id' | 'kind' | 'samples'>;

@@ -1,5 +1,5 @@
-import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
-import type { RunResult } from '@put/contract/submissions';
+import type { ProgramLanguage, SourceFile } from '@put/contract/judge/languages';
+import type { RunResult } from '@put/contract/submissions/submissions';
 import { explainMessage } from '@put/judging/explanations/by-language';
 import type { Limits } from '@put/judging/outcome';
 import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-result';

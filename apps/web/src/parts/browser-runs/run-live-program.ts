@@ -1,5 +1,5 @@
-import type { ProgramLanguage } from '@put/contract/languages';
-import type { RunResult } from '@put/contract/submissions';
+import type { ProgramLanguage } from '@put/contract/judge/languages';
+import type { RunResult } from '@put/contract/submissions/submissions';
 import { type OwnRun, runOwnInput } from './run-in-browser.ts';
 import type { Elsewhere } from './runner-host.ts';
 import type { Progress } from './runner-messages.ts';

@@ -1,5 +1,5 @@
 import { Button, Loader, TextInput } from '@mantine/core';
-import { languageNames } from '@put/contract/languages';
+import { languageNames } from '@put/contract/judge/languages';
 import { shownText } from '@put/judging/shown-text';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import looks from '../runs/printed.module.css';

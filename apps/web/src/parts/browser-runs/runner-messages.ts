@@ -1,4 +1,4 @@
-import type { SourceFile } from '@put/contract/languages';
+import type { SourceFile } from '@put/contract/judge/languages';
 import type { Limits, Outcome } from '@put/judging/outcome';
 import type { Call } from '@put/python/protocol.ts';
 import type { RunRecord } from '@put/python/recorder.ts';

@@ -1,5 +1,5 @@
 import type { SqlConfig } from '@put/contract/kinds/sql/sql';
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import type { CheckerRule } from '@put/judging/check-answer';
 import { explainMessage } from '@put/judging/explanations/by-language';
 import { headOf } from '@put/judging/head-of';

@@ -1,5 +1,5 @@
-import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
-import { submissions } from '@put/contract/submissions';
+import type { ProgramLanguage, SourceFile } from '@put/contract/judge/languages';
+import { submissions } from '@put/contract/submissions/submissions';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mutation } from '../../api/api.ts';

@@ -1,5 +1,5 @@
-import type { Submission } from '@put/contract/submissions';
-import type { MyTask } from '@put/contract/tasks';
+import type { Submission } from '@put/contract/submissions/submissions';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { useEffect, useRef, useState } from 'react';
 import type { Solution } from './check-samples.ts';
 import type { Elsewhere } from './runner-host.ts';

@@ -1,4 +1,4 @@
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase } from '@put/contract/base/endpoint';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, type Seen } from '../../testing/fake-server.ts';

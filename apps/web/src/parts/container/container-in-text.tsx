@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ContainerRow, containers, type OfferedTemplate } from '@put/contract/containers';
+import { type ContainerRow, containers, type OfferedTemplate } from '@put/contract/containers/containers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

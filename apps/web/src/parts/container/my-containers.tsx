@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { containers } from '@put/contract/containers';
+import { containers } from '@put/contract/containers/containers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';

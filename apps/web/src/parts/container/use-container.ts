@@ -1,4 +1,4 @@
-import { type Container, containerChannel, containers } from '@put/contract/containers';
+import { type Container, containerChannel, containers } from '@put/contract/containers/containers';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { useFollow, useIsLive } from '../../api/follow.ts';

@@ -1,4 +1,4 @@
-import type { Container } from '@put/contract/containers';
+import type { Container } from '@put/contract/containers/containers';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../api/current-user.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';

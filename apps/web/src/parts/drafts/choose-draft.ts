@@ -1,4 +1,4 @@
-import type { DraftMark, DraftStamp } from '@put/contract/drafts';
+import type { DraftMark, DraftStamp } from '@put/contract/drafts/drafts';
 import * as z from 'zod/mini';
 
 /** What the copy on this device stores beside the text. */

@@ -1,4 +1,4 @@
-import type { DraftMark, DraftStamp } from '@put/contract/drafts';
+import type { DraftMark, DraftStamp } from '@put/contract/drafts/drafts';
 import { isRefusal, isWorthRepeating, wordsOf } from '../../api/errors.ts';
 import { randomKey } from '../../ui/browser/random-key.ts';
 import {

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { type DraftVersion, mostVersions, versionDays } from '@put/contract/drafts';
+import { type DraftVersion, mostVersions, versionDays } from '@put/contract/drafts/drafts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';

@@ -1,4 +1,4 @@
-import type { Typed } from '@put/contract/submissions';
+import type { Typed } from '@put/contract/submissions/submissions';
 import { createContext } from 'react';
 import type { KeeperTools } from '../drafts/draft-keeper.ts';
 import type { DraftStorage } from '../drafts/draft-storage.ts';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { Feedback } from '@put/contract/task-parts';
+import type { Feedback } from '@put/contract/tasks/task-parts';
 import { feedbackLevels } from './feedback-words.ts';
 
 type Props = {

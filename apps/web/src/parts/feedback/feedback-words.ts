@@ -1,4 +1,4 @@
-import type { Feedback } from '@put/contract/task-parts';
+import type { Feedback } from '@put/contract/tasks/task-parts';
 
 /** What a student sees of the tests, from the most to the least. */
 export const feedbackLevels: readonly { value: Feedback; label: string; description: string }[] = [

@@ -1,4 +1,4 @@
-import { adminGroups } from '@put/contract/groups';
+import { adminGroups } from '@put/contract/groups/groups';
 import { TextInput } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { issueWords } from '@put/contract/issue-words';
+import { issueWords } from '@put/contract/base/issue-words';
 import type * as z from 'zod/mini';
 
 /** The first error of each field, by its dotted path: «test_groups.0.name». */

@@ -1,4 +1,4 @@
-import { type Language, type ProgramLanguage, languageCalls, languageNames } from '@put/contract/languages';
+import { type Language, type ProgramLanguage, languageCalls, languageNames } from '@put/contract/judge/languages';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 

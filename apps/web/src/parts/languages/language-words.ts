@@ -1,4 +1,4 @@
-import { Language, languageNames } from '@put/contract/languages';
+import { Language, languageNames } from '@put/contract/judge/languages';
 
 /** «Python, C++»; one that this release does not know keeps its own name. */
 export const languageWords = (languages: readonly string[]): string =>

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { Language } from '@put/contract/languages';
+import { Language } from '@put/contract/judge/languages';
 import type { ReactNode } from 'react';
 import { useLanguageOffers } from './language-offers.ts';
 

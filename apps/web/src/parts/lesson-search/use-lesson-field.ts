@@ -1,5 +1,5 @@
-import { adminLessons } from '@put/contract/lesson-editing';
-import { lessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { lessons } from '@put/contract/lessons/lessons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import { containerTemplates } from '@put/contract/container-templates';
+import { containerTemplates } from '@put/contract/containers/container-templates';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { wordsOf } from '../../api/errors.ts';

@@ -1,7 +1,7 @@
 import { taskStatusWords } from '../status/task-status-words.ts';
 import { Checkbox, Modal, MultiSelect, Text } from '@mantine/core';
-import { adminTags } from '@put/contract/tags';
-import { adminTasks, type TaskRow } from '@put/contract/task-bank';
+import { adminTags } from '@put/contract/tasks/tags';
+import { adminTasks, type TaskRow } from '@put/contract/tasks/task-bank';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';

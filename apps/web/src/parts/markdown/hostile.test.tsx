@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import type { TextNode } from '@put/contract/read-text';
+import type { TextNode } from '@put/contract/lessons/read-text';
 import { hostileTexts } from '@put/markdown/hostile-texts';
 import { readPiece } from '@put/markdown/piece-tree';
 import { firstWork, makeMemory, stepWork } from '@put/markdown/read-pieces';

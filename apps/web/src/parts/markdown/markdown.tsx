@@ -1,4 +1,4 @@
-import type { ReadText } from '@put/contract/read-text';
+import type { ReadText } from '@put/contract/lessons/read-text';
 import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import './markdown.css';
 import { PlainText } from './plain-text.tsx';

@@ -1,4 +1,4 @@
-import type { Excess } from '@put/contract/read-text';
+import type { Excess } from '@put/contract/lessons/read-text';
 
 type Props = { text: string; excess: Excess | null };
 

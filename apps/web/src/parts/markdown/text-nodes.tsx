@@ -1,4 +1,4 @@
-import type { TextAttributes, TextNode } from '@put/contract/read-text';
+import type { TextAttributes, TextNode } from '@put/contract/lessons/read-text';
 import type { Video as Film } from '@put/markdown/video-address';
 import { createElement, lazy, type ReactNode, Suspense } from 'react';
 import { FilmFile, Note, Spoiler } from './blocks.tsx';

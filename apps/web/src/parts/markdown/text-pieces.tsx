@@ -1,4 +1,4 @@
-import type { Excess, ReadPiece } from '@put/contract/read-text';
+import type { Excess, ReadPiece } from '@put/contract/lessons/read-text';
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { markHeadings } from './heading-anchors.ts';
 import { PlainText } from './plain-text.tsx';

@@ -1,5 +1,5 @@
-import { computeMark, type CountedCategory } from '@put/contract/compute-mark';
-import type { MarkSettings, MarkWork } from '@put/contract/marks';
+import { computeMark, type CountedCategory } from '@put/contract/marks/compute-mark';
+import type { MarkSettings, MarkWork } from '@put/contract/marks/marks';
 import { scoreWords } from '../score/score-words.ts';
 import { exactTime } from '../time/time-words.ts';
 import { useTimeZone } from '../time/use-clock.ts';

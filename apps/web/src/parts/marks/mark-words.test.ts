@@ -1,4 +1,4 @@
-import { computeMark, type MarkRules, type WorkPoints } from '@put/contract/compute-mark';
+import { computeMark, type MarkRules, type WorkPoints } from '@put/contract/marks/compute-mark';
 import { expect, test } from 'vitest';
 import { markWords, roundingWords, ruleWords, sumWords, thresholdWords, workWords } from './mark-words.ts';
 

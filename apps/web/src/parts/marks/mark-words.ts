@@ -5,8 +5,8 @@ import {
   type MarkRules,
   type MarkScale,
   markScales,
-} from '@put/contract/compute-mark';
-import type { MarkWork } from '@put/contract/marks';
+} from '@put/contract/marks/compute-mark';
+import type { MarkWork } from '@put/contract/marks/marks';
 import { countWords } from '../../ui/words/count-words.ts';
 import { scoreWords, sharePointsWords } from '../score/score-words.ts';
 

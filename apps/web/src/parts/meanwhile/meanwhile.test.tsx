@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Meanwhile } from '@put/contract/began-from';
+import type { Meanwhile } from '@put/contract/base/began-from';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';

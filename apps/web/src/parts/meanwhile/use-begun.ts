@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { BeganFrom, Meanwhile } from '@put/contract/began-from';
+import type { BeganFrom, Meanwhile } from '@put/contract/base/began-from';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';

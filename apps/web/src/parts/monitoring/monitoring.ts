@@ -1,4 +1,4 @@
-import type { MonitoringInPage, monitoringElementId } from '@put/contract/monitoring';
+import type { MonitoringInPage, monitoringElementId } from '@put/contract/system/monitoring';
 import { randomKey } from '../../ui/browser/random-key.ts';
 import { whenIdle } from '../../ui/browser/when-idle.ts';
 import { isWorthReporting } from './is-worth-reporting.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { notificationsChannel } from '@put/contract/notification-count';
-import { type Notification, notifications } from '@put/contract/notifications';
+import { notificationsChannel } from '@put/contract/notifications/notification-count';
+import { type Notification, notifications } from '@put/contract/notifications/notifications';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { call, keyOf, query } from '../../api/api.ts';

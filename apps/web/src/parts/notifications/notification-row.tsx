@@ -1,5 +1,5 @@
-import type { Notification, NotificationKind } from '@put/contract/notifications';
-import { notificationWords } from '@put/contract/notification-words';
+import type { Notification, NotificationKind } from '@put/contract/notifications/notifications';
+import { notificationWords } from '@put/contract/notifications/notification-words';
 import {
   IconCalendarDue,
   IconChecklist,

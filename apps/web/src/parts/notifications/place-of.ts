@@ -1,4 +1,4 @@
-import type { Notification } from '@put/contract/notifications';
+import type { Notification } from '@put/contract/notifications/notifications';
 import { linkOptions } from '@tanstack/react-router';
 
 /** The screen of what a notification is about. */

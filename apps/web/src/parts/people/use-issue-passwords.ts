@@ -1,5 +1,5 @@
-import type { CallOf } from '@put/contract/endpoint';
-import { adminImports } from '@put/contract/imports';
+import type { CallOf } from '@put/contract/base/endpoint';
+import { adminImports } from '@put/contract/users/imports';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { Doing, HereMessage } from '@put/contract/presence';
+import type { Doing, HereMessage } from '@put/contract/results/presence';
 import { activityNow, watchActivity } from './activity.ts';
 
 /** Who has not typed for so long reads. */

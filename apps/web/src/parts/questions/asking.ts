@@ -1,4 +1,4 @@
-import type { SourceFile } from '@put/contract/languages';
+import type { SourceFile } from '@put/contract/judge/languages';
 
 /** What a student asks about. All null: the lesson as a whole. */
 export type AskedPlace = {

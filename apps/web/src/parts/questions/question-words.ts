@@ -1,4 +1,4 @@
-import type { QuestionPlace, QuestionState } from '@put/contract/questions';
+import type { QuestionPlace, QuestionState } from '@put/contract/questions/questions';
 
 export const stateWords: Record<QuestionState, string> = {
   open: 'Ждёт ответа',

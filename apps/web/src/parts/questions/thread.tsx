@@ -1,4 +1,4 @@
-import type { Question } from '@put/contract/questions';
+import type { Question } from '@put/contract/questions/questions';
 import { Markdown } from '../markdown/markdown.tsx';
 import { Moment } from '../time/moment.tsx';
 import css from './thread.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { SourceFile } from '@put/contract/languages';
-import type { Submission } from '@put/contract/submissions';
+import type { SourceFile } from '@put/contract/judge/languages';
+import type { Submission } from '@put/contract/submissions/submissions';
 import { type ReactNode, useMemo } from 'react';
 import { askAbout, askedFile, quoteOf } from '../questions/asking.ts';
 import { RemarkCard } from './remark-card.tsx';

@@ -1,4 +1,4 @@
-import type { LineRemark } from '@put/contract/line-remark';
+import type { LineRemark } from '@put/contract/reviews/line-remark';
 import type { ReactNode } from 'react';
 import { Moment } from '../time/moment.tsx';
 import css from './remarked-code.module.css';

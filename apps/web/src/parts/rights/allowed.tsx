@@ -1,4 +1,4 @@
-import type { Endpoint } from '@put/contract/endpoint';
+import type { Endpoint } from '@put/contract/base/endpoint';
 import type { ReactNode } from 'react';
 import { useMayCall } from '../../api/current-user.ts';
 

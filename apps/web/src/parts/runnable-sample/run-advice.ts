@@ -1,4 +1,4 @@
-import type { Verdict } from '@put/contract/verdicts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 
 /** Advice for verdicts that come without a message from the language itself. */
 export const runAdvice: Partial<Record<Verdict, string>> = {

@@ -1,5 +1,5 @@
-import type { RunResult } from '@put/contract/submissions';
-import { verdictWords } from '@put/contract/verdicts';
+import type { RunResult } from '@put/contract/submissions/submissions';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { shownTexts } from '@put/judging/shown-text';
 import { EscapedNote } from '../runs/escaped-note.tsx';
 import looks from '../runs/printed.module.css';

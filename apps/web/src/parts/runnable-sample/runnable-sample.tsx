@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { submissions } from '@put/contract/submissions';
+import { submissions } from '@put/contract/submissions/submissions';
 import { IconArrowBackUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ElsewhereNote } from '../browser-runs/elsewhere-note.tsx';

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import type { LatePolicy } from '@put/contract/schedule';
+import type { LatePolicy } from '@put/contract/courses/schedule';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

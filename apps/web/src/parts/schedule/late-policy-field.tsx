@@ -1,6 +1,6 @@
 import { Button, CloseButton, NumberInput, Select, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { LatePolicy } from '@put/contract/schedule';
+import type { LatePolicy } from '@put/contract/courses/schedule';
 import { type ReactNode, useState } from 'react';
 import css from './late-policy-field.module.css';
 

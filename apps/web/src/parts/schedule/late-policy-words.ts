@@ -1,4 +1,4 @@
-import type { LatePolicy } from '@put/contract/schedule';
+import type { LatePolicy } from '@put/contract/courses/schedule';
 import { countWords } from '../../ui/words/count-words.ts';
 
 /** «12 часов», «3 дней»: the genitive after «до». Whole days are given in days. */

@@ -1,5 +1,5 @@
-import { Schedule } from '@put/contract/schedule';
-import { scheduleProblems, type ScheduleProblem } from '@put/contract/schedule-problems';
+import { Schedule } from '@put/contract/courses/schedule';
+import { scheduleProblems, type ScheduleProblem } from '@put/contract/courses/schedule-problems';
 
 /** The schedule of a form. Null while it is not valid, for example with a half-typed late policy. */
 export const readSchedule = (typed: unknown): Schedule | null => Schedule.safeParse(typed).data ?? null;

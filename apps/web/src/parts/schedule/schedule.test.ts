@@ -1,5 +1,5 @@
-import type { Schedule } from '@put/contract/schedule';
-import { standingAt } from '@put/contract/schedule';
+import type { Schedule } from '@put/contract/courses/schedule';
+import { standingAt } from '@put/contract/courses/schedule';
 import { expect, test } from 'vitest';
 import { deadlineWords, timeLeftWords } from './deadline-words.ts';
 import { latePolicyWords } from './late-policy-words.ts';

@@ -1,4 +1,4 @@
-import { type Schedule, type Standing, standingAt } from '@put/contract/schedule';
+import { type Schedule, type Standing, standingAt } from '@put/contract/courses/schedule';
 
 /** A period with one standing; `from` is null for the first period. */
 export type Stage = Standing & { from: string | null };

@@ -1,4 +1,4 @@
-import type { Schedule, Standing } from '@put/contract/schedule';
+import type { Schedule, Standing } from '@put/contract/courses/schedule';
 import { deadlineWords, localTimeWords } from './deadline-words.ts';
 import { closedSince, type Stage, stagesAfter } from './stages.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { secondFactor } from '@put/contract/second-factor';
+import { secondFactor } from '@put/contract/accounts/second-factor';
 import type { ReactNode } from 'react';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FactorCodeField } from './factor-code-field.tsx';

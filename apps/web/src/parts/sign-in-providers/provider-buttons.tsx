@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import type { ProviderBeginning } from '@put/contract/sign-in-providers';
-import { type SignInProvider, signInProviders } from '@put/contract/sign-in-providers';
+import type { ProviderBeginning } from '@put/contract/accounts/sign-in-providers';
+import { type SignInProvider, signInProviders } from '@put/contract/accounts/sign-in-providers';
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { SignInProvider, providersElementId } from '@put/contract/sign-in-providers';
+import type { SignInProvider, providersElementId } from '@put/contract/accounts/sign-in-providers';
 
 /** The other ways to sign in, which the server has written into the page. A schema would only make the page larger. */
 export function providersInPage(): SignInProvider[] {

@@ -1,4 +1,4 @@
-import type { Task } from '@put/contract/task-bank';
+import type { Task } from '@put/contract/tasks/task-bank';
 
 export type TaskStatus = Task['status'];
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { SourceFile } from '@put/contract/languages';
+import type { SourceFile } from '@put/contract/judge/languages';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import '../../ui/code-editor/code-colors.css';

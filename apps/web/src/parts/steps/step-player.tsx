@@ -1,4 +1,4 @@
-import type { SourceFile } from '@put/contract/languages';
+import type { SourceFile } from '@put/contract/judge/languages';
 import type { Outcome } from '@put/judging/outcome';
 import { explainPython } from '@put/judging/explain-python';
 import { shownText } from '@put/judging/shown-text';

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { SourceFile } from '@put/contract/languages';
+import type { SourceFile } from '@put/contract/judge/languages';
 import type { Recording } from '@put/animation/trace/read-trace';
 import { useCallback, useMemo } from 'react';
 import { PicturePane } from '../animation/picture-pane.tsx';

@@ -1,4 +1,4 @@
-import type { SourceFile } from '@put/contract/languages';
+import type { SourceFile } from '@put/contract/judge/languages';
 import { createContext } from 'react';
 import type { JudgedTest } from './linked-steps.ts';
 

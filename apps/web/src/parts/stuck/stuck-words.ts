@@ -1,6 +1,6 @@
-import type { Doing } from '@put/contract/presence';
-import type { Stuck } from '@put/contract/stuck';
-import { verdictWords } from '@put/contract/verdicts';
+import type { Doing } from '@put/contract/results/presence';
+import type { Stuck } from '@put/contract/results/stuck';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { testWords } from './test-words.ts';
 

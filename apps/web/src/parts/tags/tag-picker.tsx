@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { adminTags, type Tag } from '@put/contract/tags';
+import { adminTags, type Tag } from '@put/contract/tasks/tags';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, query } from '../../api/api.ts';

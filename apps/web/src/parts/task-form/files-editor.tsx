@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type Language, mainFileOf, type SourceFile } from '@put/contract/languages';
+import { type Language, mainFileOf, type SourceFile } from '@put/contract/judge/languages';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CodeEditor } from '../../ui/code-editor/code-editor.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { GivenFile } from '@put/contract/container-files';
+import type { GivenFile } from '@put/contract/containers/container-files';
 import type { Errors } from './errors-by-field.ts';
 import { FilesEditor } from './files-editor.tsx';
 

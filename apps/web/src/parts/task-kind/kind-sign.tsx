@@ -1,4 +1,4 @@
-import { type TaskKind, taskKinds } from '@put/contract/kinds';
+import { type TaskKind, taskKinds } from '@put/contract/kinds/kinds';
 import {
   IconBinaryTree2,
   IconDatabase,

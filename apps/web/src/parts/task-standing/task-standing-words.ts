@@ -1,4 +1,4 @@
-import type { MyTaskRow } from '@put/contract/my-task-row';
+import type { MyTaskRow } from '@put/contract/home/my-task-row';
 
 /** A student's result in a task, by the best attempt. */
 export type TaskStanding = MyTaskRow['status'];

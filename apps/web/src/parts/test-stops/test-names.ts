@@ -1,4 +1,4 @@
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 
 export type TestName = {
   /** «Пример 2», «Тест 1», «Большие, тест 3»: the same words wherever the test is spoken of. */

@@ -1,5 +1,5 @@
-import type { TestResult } from '@put/contract/submissions';
-import { type Verdict, verdictWords } from '@put/contract/verdicts';
+import type { TestResult } from '@put/contract/submissions/submissions';
+import { type Verdict, verdictWords } from '@put/contract/judge/verdicts';
 import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../ui/mark/mark.tsx';

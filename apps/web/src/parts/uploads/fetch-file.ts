@@ -1,5 +1,5 @@
-import type { CallOf, Endpoint } from '@put/contract/endpoint';
-import { files } from '@put/contract/files';
+import type { CallOf, Endpoint } from '@put/contract/base/endpoint';
+import { files } from '@put/contract/files/files';
 import { call } from '../../api/api.ts';
 import { saveBlob } from '../../ui/browser/save-blob.ts';
 

@@ -1,4 +1,4 @@
-import { files } from '@put/contract/files';
+import { files } from '@put/contract/files/files';
 import { call } from '../../api/api.ts';
 import { sendWithProgress } from '../../api/send-with-progress.ts';
 import { addressOf } from '@put/markdown/file-address';

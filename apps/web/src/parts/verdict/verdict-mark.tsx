@@ -1,4 +1,4 @@
-import { type Verdict, verdictWords } from '@put/contract/verdicts';
+import { type Verdict, verdictWords } from '@put/contract/judge/verdicts';
 import {
   IconAlertTriangle,
   IconCircleCheck,

@@ -1,4 +1,4 @@
-import { scheduleWith } from '@put/contract/schedule-problems';
+import { scheduleWith } from '@put/contract/courses/schedule-problems';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminCoursePage } from '../../features/courses/admin-course-page.tsx';
 import { readCourseEditSearch } from '../../features/courses/course-edit-search.ts';

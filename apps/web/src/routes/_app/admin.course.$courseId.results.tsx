@@ -1,4 +1,4 @@
-import type { NewRejudge } from '@put/contract/rejudges';
+import type { NewRejudge } from '@put/contract/judge/rejudges';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MarksPage } from '../../features/marks/marks-page.tsx';

@@ -1,4 +1,4 @@
-import { scheduleWith } from '@put/contract/schedule-problems';
+import { scheduleWith } from '@put/contract/courses/schedule-problems';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Exceptions } from '../../features/exceptions/exceptions.tsx';

@@ -1,4 +1,4 @@
-import { adminContainers } from '@put/contract/container-templates';
+import { adminContainers } from '@put/contract/containers/container-templates';
 import { createFileRoute } from '@tanstack/react-router';
 import { PersonContainers } from '../../features/containers/list/person-containers.tsx';
 import { UserPage } from '../../features/users/user-page.tsx';

@@ -1,5 +1,5 @@
-import { adminMarks } from '@put/contract/mark-editing';
-import { personResults } from '@put/contract/person-results';
+import { adminMarks } from '@put/contract/marks/mark-editing';
+import { personResults } from '@put/contract/results/person-results';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';

@@ -1,6 +1,6 @@
-import { isStaff } from '@put/contract/access';
-import { courses } from '@put/contract/courses';
-import { home } from '@put/contract/home';
+import { isStaff } from '@put/contract/base/access';
+import { courses } from '@put/contract/courses/courses';
+import { home } from '@put/contract/home/home';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
-import { courses } from '@put/contract/courses';
-import { lessons } from '@put/contract/lessons';
+import { courses } from '@put/contract/courses/courses';
+import { lessons } from '@put/contract/lessons/lessons';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
-import { courses } from '@put/contract/courses';
-import { home } from '@put/contract/home';
+import { courses } from '@put/contract/courses/courses';
+import { home } from '@put/contract/home/home';
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
 import { HomePage } from '../../features/courses/home-page.tsx';

@@ -1,5 +1,5 @@
-import { marks } from '@put/contract/marks';
-import { personResults } from '@put/contract/person-results';
+import { marks } from '@put/contract/marks/marks';
+import { personResults } from '@put/contract/results/person-results';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';

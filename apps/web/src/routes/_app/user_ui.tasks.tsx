@@ -1,4 +1,4 @@
-import { tasks } from '@put/contract/tasks';
+import { tasks } from '@put/contract/tasks/tasks';
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
 import { MyTaskPage } from '../../features/tasks/my-task-page.tsx';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { AnimationInput } from '../../animations.ts';
-import { animationLimits } from '../../animation-format.ts';
-import { ActionMark, PerformedAction } from '../../performances.ts';
-import { Id, Natural } from '../../primitives.ts';
+import { AnimationInput } from '../../animations/animations.ts';
+import { animationLimits } from '../../animations/animation-format.ts';
+import { ActionMark, PerformedAction } from '../../animations/performances.ts';
+import { Id, Natural } from '../../base/primitives.ts';
 import type { KindSetup, KindShapes } from '../kind.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ContainerPath } from '../../container-path.ts';
-import { GivenFiles } from '../../container-files.ts';
-import { Id } from '../../primitives.ts';
+import { ContainerPath } from '../../containers/container-path.ts';
+import { GivenFiles } from '../../containers/container-files.ts';
+import { Id } from '../../base/primitives.ts';
 import type { KindSetup } from '../kind.ts';
 import { ContainerCheck } from './container.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ContainerPath } from '../../container-path.ts';
-import { Id } from '../../primitives.ts';
+import { ContainerPath } from '../../containers/container-path.ts';
+import { Id } from '../../base/primitives.ts';
 import type { KindShapes } from '../kind.ts';
 
 const points = z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000, 'Не больше 10 000'));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { namesGoTogether } from '../../file-names.ts';
-import { ProgramLanguage, SourceFile } from '../../languages.ts';
+import { namesGoTogether } from '../../judge/file-names.ts';
+import { ProgramLanguage, SourceFile } from '../../judge/languages.ts';
 import type { KindSetup, KindShapes } from '../kind.ts';
 
 const tolerance = z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(1e9, 'Слишком много'));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { markdown } from '../../primitives.ts';
+import { markdown } from '../../base/primitives.ts';
 import type { KindSetup } from '../kind.ts';
 
 const key = z.string().check(z.regex(/^[\w-]{1,40}$/));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { namesGoTogether } from '../../file-names.ts';
-import { SourceFile } from '../../languages.ts';
+import { namesGoTogether } from '../../judge/file-names.ts';
+import { SourceFile } from '../../judge/languages.ts';
 import type { KindSetup, KindShapes } from '../kind.ts';
 import { Criterion, Rubric, rubricPoints } from '../rubric.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { freemem, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
-import type { EngineCapabilities, EngineKind } from '@put/contract/container-engines';
+import type { EngineCapabilities, EngineKind } from '@put/contract/containers/container-engines';
 import { ConfinedFolder } from '../agent/confined-folder.ts';
 import { endFile } from '../agent/serve.ts';
 import { removeTree, sumFolder } from '../agent/walk-folder.ts';

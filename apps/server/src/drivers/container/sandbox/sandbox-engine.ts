@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { EngineCapabilities } from '@put/contract/container-engines';
+import type { EngineCapabilities } from '@put/contract/containers/container-engines';
 import { type ContainerEngine, type ContainerSpec, StartRefused } from '../container-engine.ts';
 import type { ContainerFolder } from '../local/container-folder.ts';
 import { type Launch, LocalEngine, type LocalEngineOptions } from '../local/local-engine.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { EngineCapabilities } from '@put/contract/container-engines';
+import type { EngineCapabilities } from '@put/contract/containers/container-engines';
 import { ensureSnapshot } from '../../runner/pyodide-process.ts';
 import type { ContainerEngine } from '../container-engine.ts';
 import { LocalEngine, type LocalEngineOptions } from '../local/local-engine.ts';

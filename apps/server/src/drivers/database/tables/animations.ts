@@ -1,5 +1,5 @@
-import type { AnimationKind } from '@put/contract/animation-format';
-import type { AnimationComplaint, AnimationStatus, TraceListing } from '@put/contract/animation-editing';
+import type { AnimationKind } from '@put/contract/animations/animation-format';
+import type { AnimationComplaint, AnimationStatus, TraceListing } from '@put/contract/animations/animation-editing';
 import type { Default, Id, Json } from './columns.ts';
 
 /** The bank of animations and where they stand. */

@@ -1,7 +1,7 @@
-import type { GivenFile } from '@put/contract/container-files';
-import type { ContainerEventKind, ContainerTemplateContent } from '@put/contract/container-templates';
-import type { SnapshotReason } from '@put/contract/container-snapshots';
-import type { ContainerReason, ContainerState, LookEnd } from '@put/contract/containers';
+import type { GivenFile } from '@put/contract/containers/container-files';
+import type { ContainerEventKind, ContainerTemplateContent } from '@put/contract/containers/container-templates';
+import type { SnapshotReason } from '@put/contract/containers/container-snapshots';
+import type { ContainerReason, ContainerState, LookEnd } from '@put/contract/containers/containers';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** What a container keeps of the template that it was made from. */

@@ -1,10 +1,10 @@
-import type { CourseStatus } from '@put/contract/courses';
-import type { Feedback } from '@put/contract/task-parts';
-import type { Language } from '@put/contract/languages';
-import type { MarkSettings, MarkWork } from '@put/contract/marks';
-import type { LatePolicy } from '@put/contract/schedule';
-import type { Doing } from '@put/contract/presence';
-import type { StuckRules } from '@put/contract/stuck';
+import type { CourseStatus } from '@put/contract/courses/courses';
+import type { Feedback } from '@put/contract/tasks/task-parts';
+import type { Language } from '@put/contract/judge/languages';
+import type { MarkSettings, MarkWork } from '@put/contract/marks/marks';
+import type { LatePolicy } from '@put/contract/courses/schedule';
+import type { Doing } from '@put/contract/results/presence';
+import type { StuckRules } from '@put/contract/results/stuck';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** Courses, lessons and their plans. */

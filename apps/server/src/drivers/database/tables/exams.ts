@@ -1,6 +1,6 @@
-import type { ExamDraw, ExamFeedback, HandedInBy } from '@put/contract/exam-fields';
-import type { TaskAnswer } from '@put/contract/kinds';
-import type { Language, SourceFile } from '@put/contract/languages';
+import type { ExamDraw, ExamFeedback, HandedInBy } from '@put/contract/exams/exam-fields';
+import type { TaskAnswer } from '@put/contract/kinds/kinds';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
 import type { Default, Json, JsonDefault } from './columns.ts';
 
 /** Exams: how they are written, and each person's sitting. */

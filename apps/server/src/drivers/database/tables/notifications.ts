@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationPayload } from '@put/contract/notifications';
+import type { NotificationKind, NotificationPayload } from '@put/contract/notifications/notifications';
 import type { Default, Id, Json } from './columns.ts';
 
 /** News for people, which of them each person wants, and what teachers announce. */

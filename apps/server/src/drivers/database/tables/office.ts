@@ -1,7 +1,7 @@
-import type { ExportFormat, ExportStatus, NewExport } from '@put/contract/exports';
-import type { OwnWork, ProcessRole } from '@put/contract/health';
-import type { Right } from '@put/contract/rights';
-import type { JudgeWorker } from '@put/contract/judge';
+import type { ExportFormat, ExportStatus, NewExport } from '@put/contract/exports/exports';
+import type { OwnWork, ProcessRole } from '@put/contract/system/health';
+import type { Right } from '@put/contract/accounts/rights';
+import type { JudgeWorker } from '@put/contract/judge/judge';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 type ExportOptions = Pick<NewExport, 'user_ids' | 'time_zone' | 'which' | 'folders'>;

@@ -1,4 +1,4 @@
-import type { Grant, StaffRole } from '@put/contract/rights';
+import type { Grant, StaffRole } from '@put/contract/accounts/rights';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** Accounts, groups and sign-in. */

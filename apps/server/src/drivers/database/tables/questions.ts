@@ -1,5 +1,5 @@
-import type { SourceFile } from '@put/contract/languages';
-import type { QuestionState } from '@put/contract/questions';
+import type { SourceFile } from '@put/contract/judge/languages';
+import type { QuestionState } from '@put/contract/questions/questions';
 import type { Default, Id, JsonDefault } from './columns.ts';
 
 /** Questions of students and what is written in them. */

@@ -1,11 +1,11 @@
-import type { CriterionMark, Remark } from '@put/contract/reviews';
-import type { Language, SourceFile } from '@put/contract/languages';
-import type { PerformedAction } from '@put/contract/performances';
-import type { RejudgeStatus } from '@put/contract/rejudges';
-import type { SimilarityDecision, SimilarityStatus, SimilarPlace } from '@put/contract/similarity';
-import type { TaskAnswer } from '@put/contract/kinds';
-import type { TestResult } from '@put/contract/submissions';
-import type { Verdict } from '@put/contract/verdicts';
+import type { CriterionMark, Remark } from '@put/contract/reviews/reviews';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
+import type { PerformedAction } from '@put/contract/animations/performances';
+import type { RejudgeStatus } from '@put/contract/judge/rejudges';
+import type { SimilarityDecision, SimilarityStatus, SimilarPlace } from '@put/contract/similarity/similarity';
+import type { TaskAnswer } from '@put/contract/kinds/kinds';
+import type { TestResult } from '@put/contract/submissions/submissions';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** Submissions, their judgements and results. */

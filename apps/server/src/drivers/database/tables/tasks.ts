@@ -1,11 +1,11 @@
-import type { ErrorExplanation } from '@put/contract/task-tests';
-import type { Feedback, SolutionsShown, StarterFile, TaskLimits, TaskVariant } from '@put/contract/task-parts';
-import type { JudgedContent, TaskTexts } from '@put/contract/task-versions';
-import type { Language, SourceFile } from '@put/contract/languages';
-import type { TaskConfig } from '@put/contract/task-configs';
-import type { TaskKind } from '@put/contract/kinds';
-import type { Verdict } from '@put/contract/verdicts';
-import type { TimeRule, Verification } from '@put/contract/task-verification';
+import type { ErrorExplanation } from '@put/contract/tasks/task-tests';
+import type { Feedback, SolutionsShown, StarterFile, TaskLimits, TaskVariant } from '@put/contract/tasks/task-parts';
+import type { JudgedContent, TaskTexts } from '@put/contract/tasks/task-versions';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
+import type { TaskConfig } from '@put/contract/kinds/task-configs';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { Verdict } from '@put/contract/judge/verdicts';
+import type { TimeRule, Verification } from '@put/contract/tasks/task-verification';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** The task bank: tasks with their tests, solutions, versions and checks. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mainFileOf } from '@put/contract/languages';
+import { mainFileOf } from '@put/contract/judge/languages';
 import { expect } from 'vitest';
 import type { Limits, Outcome, Runner } from '../runner.ts';
 import { type Attack, type End, nameOfEnd } from './attack.ts';

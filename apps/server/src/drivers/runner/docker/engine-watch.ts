@@ -1,4 +1,4 @@
-import { languageNames, type ProgramLanguage } from '@put/contract/languages';
+import { languageNames, type ProgramLanguage } from '@put/contract/judge/languages';
 import type { RunnerStatus } from '../runner.ts';
 import { Boxes } from './boxes.ts';
 import { Engine } from '../../docker-api/engine.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProgramLanguage } from '@put/contract/languages';
+import { ProgramLanguage } from '@put/contract/judge/languages';
 import * as z from 'zod/mini';
 import { runnersFolder } from '../../docker-api/runners-folder.ts';
 import { flagsOfHeaders, type PrecompiledHeader, readPrecompiledHeaders } from './precompiled-headers.ts';

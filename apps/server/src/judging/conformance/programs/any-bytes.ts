@@ -1,4 +1,4 @@
-import type { ProgramLanguage } from '@put/contract/languages';
+import type { ProgramLanguage } from '@put/contract/judge/languages';
 
 /** Each program prints `a`, NUL, `b`, a byte that is not UTF-8, and a control character. */
 export const bytePrograms: Record<ProgramLanguage, string> = {

@@ -1,4 +1,4 @@
-import type { Action } from '@put/contract/animation-format';
+import type { Action } from '@put/contract/animations/animation-format';
 import { AnimationConfig } from '@put/contract/kinds/animation/animation';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, test } from 'vitest';

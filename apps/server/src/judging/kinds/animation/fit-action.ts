@@ -1,4 +1,4 @@
-import type { Action, Ask, SceneState } from '@put/contract/animation-format';
+import type { Action, Ask, SceneState } from '@put/contract/animations/animation-format';
 import { hasElement } from '@put/animation/elements';
 
 /**

@@ -1,5 +1,5 @@
-import type { Action } from '@put/contract/animation-format';
-import { animationLimits } from '@put/contract/animation-format';
+import type { Action } from '@put/contract/animations/animation-format';
+import { animationLimits } from '@put/contract/animations/animation-format';
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
 
 /** An action that no question can mean: the module takes it for a wrong one. */

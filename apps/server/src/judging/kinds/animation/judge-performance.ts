@@ -1,9 +1,9 @@
 import type { AnimationConfig, PerformanceReport } from '@put/contract/kinds/animation/animation';
-import type { ActionMark } from '@put/contract/performances';
+import type { ActionMark } from '@put/contract/animations/performances';
 import { contentText, performAction, tracesOf } from '@put/animation/perform';
-import type { Action } from '@put/contract/animation-format';
+import type { Action } from '@put/contract/animations/animation-format';
 import type { SceneShown } from '@put/animation/scene-notes';
-import type { Verdict } from '@put/contract/verdicts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { type Judged, nothingRun } from '../../run-tests.ts';
 import { sumUp } from '../../verdict.ts';
 import { gradeStates } from './grade-states.ts';

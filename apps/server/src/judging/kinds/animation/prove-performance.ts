@@ -1,6 +1,6 @@
-import { animationLimits } from '@put/contract/animation-format';
+import { animationLimits } from '@put/contract/animations/animation-format';
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
-import { PerformedAction } from '@put/contract/performances';
+import { PerformedAction } from '@put/contract/animations/performances';
 import { contentText } from '@put/animation/perform';
 import type { SceneShown } from '@put/animation/scene-notes';
 import type { Runner } from '../../../drivers/runner/runner.ts';

@@ -1,6 +1,6 @@
-import type { Ask, SceneState, SceneStep } from '@put/contract/animation-format';
+import type { Ask, SceneState, SceneStep } from '@put/contract/animations/animation-format';
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
-import type { ActionMark } from '@put/contract/performances';
+import type { ActionMark } from '@put/contract/animations/performances';
 import type { SceneShown } from '@put/animation/scene-notes';
 import { statesOf } from '@put/animation/states';
 

@@ -1,4 +1,4 @@
-import type { ActionKind, Ask, SceneState } from '@put/contract/animation-format';
+import type { ActionKind, Ask, SceneState } from '@put/contract/animations/animation-format';
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
 import type { SceneShown } from '@put/animation/scene-notes';
 import type { Standing } from '../kind.ts';

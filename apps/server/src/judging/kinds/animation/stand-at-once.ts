@@ -1,6 +1,6 @@
-import type { Ask } from '@put/contract/animation-format';
+import type { Ask } from '@put/contract/animations/animation-format';
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
-import type { PerformedAction } from '@put/contract/performances';
+import type { PerformedAction } from '@put/contract/animations/performances';
 import { actionWords } from '@put/animation/elements';
 import type { SceneShown } from '@put/animation/scene-notes';
 import type { Standing } from '../kind.ts';

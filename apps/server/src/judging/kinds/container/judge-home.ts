@@ -1,6 +1,6 @@
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
 import type { ContainerReport } from '@put/contract/kinds/container/container';
-import type { Verdict } from '@put/contract/verdicts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { headOf } from '@put/judging/head-of';
 import { type Judged, nothingRun, type TestOptions } from '../../run-tests.ts';
 import { AuthorFault, type JudgeTools, type OpenedHome } from '../kind.ts';

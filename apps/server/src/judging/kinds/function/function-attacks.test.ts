@@ -1,5 +1,5 @@
-import { NewTask } from '@put/contract/new-task';
-import type { Verdict } from '@put/contract/verdicts';
+import { NewTask } from '@put/contract/tasks/new-task';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPython } from '../../../testing/python-runner.ts';
 import type { Runner } from '../../../drivers/runner/runner.ts';

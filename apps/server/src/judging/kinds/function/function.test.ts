@@ -1,6 +1,6 @@
-import { NewTask } from '@put/contract/new-task';
-import type { TestGroup } from '@put/contract/task-tests';
-import type { Verdict } from '@put/contract/verdicts';
+import { NewTask } from '@put/contract/tasks/new-task';
+import type { TestGroup } from '@put/contract/tasks/task-tests';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import type * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPython } from '../../../testing/python-runner.ts';

@@ -1,5 +1,5 @@
 import type { FunctionConfig } from '@put/contract/kinds/function/function';
-import type { SourceFile } from '@put/contract/languages';
+import type { SourceFile } from '@put/contract/judge/languages';
 import { headOf } from '@put/judging/head-of';
 import { messageOf } from '@put/judging/judge-outcome';
 import type { TestOrder, TestReport } from '@put/python/protocol.ts';

@@ -1,7 +1,7 @@
 import { ConversationReport } from '@put/contract/kinds/program/conversation';
 import type { CheckerProtocol } from '@put/contract/kinds/program/program';
-import { NewTask } from '@put/contract/new-task';
-import type { Verdict } from '@put/contract/verdicts';
+import { NewTask } from '@put/contract/tasks/new-task';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPython } from '../../../testing/python-runner.ts';
 import { byLanguage } from '../../../drivers/runner/by-language.ts';

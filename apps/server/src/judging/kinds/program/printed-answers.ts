@@ -1,4 +1,4 @@
-import { isPlainText, notPlainWords } from '@put/contract/plain-text';
+import { isPlainText, notPlainWords } from '@put/contract/base/plain-text';
 import { messageOf } from '@put/judging/judge-outcome';
 import { withStarterFiles } from '../../starter-files.ts';
 import type { SourceRule } from '../kind.ts';

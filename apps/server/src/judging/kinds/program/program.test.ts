@@ -1,5 +1,5 @@
-import type { SourceFile } from '@put/contract/languages';
-import type { Task } from '@put/contract/task-bank';
+import type { SourceFile } from '@put/contract/judge/languages';
+import type { Task } from '@put/contract/tasks/task-bank';
 import { expect, test } from 'vitest';
 import { kindRule } from '../../kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { Language, SourceFile } from '@put/contract/languages';
+import type { Language, SourceFile } from '@put/contract/judge/languages';
 import type { CheckerRule } from '@put/judging/check-answer';
 import { cleanCompilerOutput, cleanTrace } from '@put/judging/clean-trace';
 import { headOf, lettersOf } from '@put/judging/head-of';

@@ -1,7 +1,7 @@
 import type { QuestionAnswer, QuestionReport, QuizAnswer } from '@put/contract/kinds/quiz/quiz';
 import type { Question, QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
 import { found, isGiven } from '@put/contract/kinds/quiz/quiz-answer';
-import type { TestResult } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions/submissions';
 import { type Judged, nothingRun } from '../../run-tests.ts';
 import { sumUp } from '../../verdict.ts';
 import { gradeQuestion } from './grade-question.ts';

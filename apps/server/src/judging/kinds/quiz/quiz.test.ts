@@ -4,7 +4,7 @@ import { quizProblems } from '@put/contract/kinds/quiz/quiz-problems';
 import { viewOfQuiz } from '@put/contract/kinds/quiz/quiz-view';
 import { ParsonsConfig } from '@put/contract/kinds/parsons/parsons';
 import { parsonsProblems } from '@put/contract/kinds/parsons/parsons-problems';
-import type { Task } from '@put/contract/task-bank';
+import type { Task } from '@put/contract/tasks/task-bank';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { kindRule } from '../../kinds.ts';

@@ -1,7 +1,7 @@
 import type { QuizAnswer } from '@put/contract/kinds/quiz/quiz';
 import type { QuizConfig } from '@put/contract/kinds/quiz/quiz-setup';
 import { found, givenList, givenText, isGiven } from '@put/contract/kinds/quiz/quiz-answer';
-import type { QuestionTally } from '@put/contract/statistics';
+import type { QuestionTally } from '@put/contract/statistics/statistics';
 
 /** How many people chose each option of each question that has options. */
 export function tallyQuiz({ questions }: QuizConfig, answers: readonly QuizAnswer[]): QuestionTally[] {

@@ -1,5 +1,5 @@
 import type { SqlConfig } from '@put/contract/kinds/sql/sql';
-import type { Task } from '@put/contract/task-bank';
+import type { Task } from '@put/contract/tasks/task-bank';
 import type { PreparedProgram } from '../../../drivers/runner/runner.ts';
 import { judgeQuery, queryTestLimits } from '@put/judging/judge-query';
 import { readTable } from '@put/judging/read-table';

@@ -1,6 +1,6 @@
 import type { UploadAnswer, UploadChecker } from '@put/contract/kinds/upload/upload';
-import type { TaskLimits } from '@put/contract/task-parts';
-import type { Verdict } from '@put/contract/verdicts';
+import type { TaskLimits } from '@put/contract/tasks/task-parts';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import type { Outcome } from '../../../drivers/runner/runner.ts';
 import { headOf } from '@put/judging/head-of';
 import type { Judged, TestOptions } from '../../run-tests.ts';

@@ -1,5 +1,5 @@
 import { UploadConfig } from '@put/contract/kinds/upload/upload';
-import type { Task } from '@put/contract/task-bank';
+import type { Task } from '@put/contract/tasks/task-bank';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPython } from '../../../testing/python-runner.ts';
 import type { Runner } from '../../../drivers/runner/runner.ts';

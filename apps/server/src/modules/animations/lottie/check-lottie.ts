@@ -1,5 +1,5 @@
-import { animationLimits } from '@put/contract/animation-format';
-import { Refusal } from '@put/contract/refusals';
+import { animationLimits } from '@put/contract/animations/animation-format';
+import { Refusal } from '@put/contract/base/refusals';
 
 /** What is known of a checked file: its frames, and the sentences of its markers. */
 export type CheckedLottie = { steps: { say: string; from: number; to: number }[] };

@@ -1,5 +1,5 @@
-import { animationFormat, type LottieAnimation } from '@put/contract/animation-format';
-import { Refusal } from '@put/contract/refusals';
+import { animationFormat, type LottieAnimation } from '@put/contract/animations/animation-format';
+import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../../drivers/database/database.ts';
 import type { Files } from '../../../drivers/files/files.ts';
 import { findReadableFile, readUpload } from '../../files/files.api.ts';

@@ -1,5 +1,5 @@
-import { adminAnimations } from '@put/contract/animation-editing';
-import { animations } from '@put/contract/animations';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { animations } from '@put/contract/animations/animations';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fakeFiles } from '../../../drivers/files/fake-files.ts';

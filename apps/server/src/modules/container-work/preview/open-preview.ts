@@ -1,5 +1,5 @@
-import { Refusal } from '@put/contract/refusals';
-import type { Viewer } from '@put/contract/access';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Viewer } from '@put/contract/base/access';
 import type { Db } from '../../../drivers/database/database.ts';
 import { recordAuditEvent } from '../../audit/audit.api.ts';
 import { insertContainerEvent, mayReachContainer } from '../../containers/containers.api.ts';

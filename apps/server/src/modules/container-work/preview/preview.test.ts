@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { adminAudit } from '@put/contract/audit';
-import { auth } from '@put/contract/accounts';
-import type { Viewer } from '@put/contract/access';
-import { containers } from '@put/contract/containers';
+import { adminAudit } from '@put/contract/audit/audit';
+import { auth } from '@put/contract/accounts/accounts';
+import type { Viewer } from '@put/contract/base/access';
+import { containers } from '@put/contract/containers/containers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { fakeContainerEngine } from '../../../drivers/container/fake-engine.ts';

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { containerLimits } from '@put/contract/containers';
+import { containerLimits } from '@put/contract/containers/containers';
 import { type Agent, AgentRefusal } from '../../../drivers/container/agent.ts';
 
 const pieceBytes = 65_536;

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
-import { containerChannel } from '@put/contract/containers';
+import { containerChannel } from '@put/contract/containers/containers';
 import ssh2, { type Algorithms } from 'ssh2';
 import { sessionsEnded } from '../../accounts/accounts.api.ts';
 import { keyRemoved } from '../change-keys.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@put/contract/refusals';
+import { Refusal } from '@put/contract/base/refusals';
 import { AgentRefusal } from '../../../drivers/container/agent.ts';
 
 /** What people read in their own terminals. A line of ssh ends with both signs, because a terminal may be raw. */

@@ -1,4 +1,4 @@
-import type { AnimationRow } from '@put/contract/animation-editing';
+import type { AnimationRow } from '@put/contract/animations/animation-editing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { adminAnimations } from '@put/contract/animation-editing';
-import { binDays } from '@put/contract/course-editing';
-import type { ReplyOf } from '@put/contract/endpoint';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { binDays } from '@put/contract/courses/course-editing';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { animationKinds } from '../../../parts/animation-bank/animation-words.ts';

@@ -1,5 +1,5 @@
-import type { AnimationStatus } from '@put/contract/animation-editing';
-import type { AnimationKind } from '@put/contract/animation-format';
+import type { AnimationStatus } from '@put/contract/animations/animation-editing';
+import type { AnimationKind } from '@put/contract/animations/animation-format';
 import { idInSearch } from '../../../ui/address/id-in-search.ts';
 
 export type AnimationSort = 'updated' | 'oldest' | 'title' | 'uses' | 'unused';

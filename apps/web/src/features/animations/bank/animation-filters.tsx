@@ -1,4 +1,4 @@
-import { adminTags } from '@put/contract/tags';
+import { adminTags } from '@put/contract/tasks/tags';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { animationKinds, animationStatusWords } from '../../../parts/animation-bank/animation-words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { adminAnimations } from '@put/contract/animation-editing';
-import { adminTags } from '@put/contract/tags';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { adminTags } from '@put/contract/tasks/tags';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { adminAnimations, type AnimationRow } from '@put/contract/animation-editing';
+import { adminAnimations, type AnimationRow } from '@put/contract/animations/animation-editing';
 import { IconCopy, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMayChangeOf } from '../../../api/current-user.ts';

@@ -1,6 +1,6 @@
 import { Table, Text, VisuallyHidden } from '@mantine/core';
-import type { AnimationRow } from '@put/contract/animation-editing';
-import type { Tag } from '@put/contract/tags';
+import type { AnimationRow } from '@put/contract/animations/animation-editing';
+import type { Tag } from '@put/contract/tasks/tags';
 import { AnimationPicture } from '../../../parts/animation-bank/animation-picture.tsx';
 import { AnimationStatusMark } from '../../../parts/animation-bank/animation-status-mark.tsx';
 import { animationKinds, stepsWords, textsWords } from '../../../parts/animation-bank/animation-words.ts';

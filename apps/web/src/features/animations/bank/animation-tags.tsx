@@ -1,4 +1,4 @@
-import type { Tag } from '@put/contract/tags';
+import type { Tag } from '@put/contract/tasks/tags';
 import { TagDot } from '../../../parts/tags/tag-dot.tsx';
 import css from './animation-bank.module.css';
 

@@ -1,5 +1,5 @@
-import { adminAnimations } from '@put/contract/animation-editing';
-import { adminTags } from '@put/contract/tags';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { adminTags } from '@put/contract/tasks/tags';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation } from '../../../api/api.ts';

@@ -1,5 +1,5 @@
-import type { AnimationComplaint, AnimationContent } from '@put/contract/animation-editing';
-import type { Animation, AnimationKind } from '@put/contract/animation-format';
+import type { AnimationComplaint, AnimationContent } from '@put/contract/animations/animation-editing';
+import type { Animation, AnimationKind } from '@put/contract/animations/animation-format';
 
 /** What an animation is made of. */
 export type ToMake = AnimationContent & { kind: AnimationKind; title: string };

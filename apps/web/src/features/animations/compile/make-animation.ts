@@ -1,4 +1,4 @@
-import { adminAnimations } from '@put/contract/animation-editing';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
 import { call } from '../../../api/api.ts';
 import { NoBrowserRun } from '../../../parts/browser-runs/runner-host.ts';
 import type { Progress } from '../../../parts/browser-runs/runner-messages.ts';

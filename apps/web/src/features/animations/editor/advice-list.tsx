@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import type { AnimationComplaint } from '@put/contract/animation-editing';
+import type { AnimationComplaint } from '@put/contract/animations/animation-editing';
 import css from './animation-editor.module.css';
 
 type Props = { advice: readonly AnimationComplaint[]; onLine: (line: number) => void };

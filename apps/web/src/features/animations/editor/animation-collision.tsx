@@ -1,4 +1,4 @@
-import { adminAnimations, type EditedAnimation } from '@put/contract/animation-editing';
+import { adminAnimations, type EditedAnimation } from '@put/contract/animations/animation-editing';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { type Collidable, CollisionDialog, type Outcome } from '../../../parts/collision/collision-dialog.tsx';

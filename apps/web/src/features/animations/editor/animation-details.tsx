@@ -1,5 +1,5 @@
-import type { EditedAnimation } from '@put/contract/animation-editing';
-import { adminTags } from '@put/contract/tags';
+import type { EditedAnimation } from '@put/contract/animations/animation-editing';
+import { adminTags } from '@put/contract/tasks/tags';
 import { IconBulb, IconForms, IconListNumbers, IconMapPin, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { EditedAnimation } from '@put/contract/animation-editing';
+import type { EditedAnimation } from '@put/contract/animations/animation-editing';
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { EditedAnimation } from '@put/contract/animation-editing';
+import type { EditedAnimation } from '@put/contract/animations/animation-editing';
 import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
 import { DraftNotices } from '../../../parts/drafts/draft-notices.tsx';
 import { useSaveKey } from '../../../ui/browser/use-save-key.ts';

@@ -1,4 +1,4 @@
-import type { AnimationContent } from '@put/contract/animation-editing';
+import type { AnimationContent } from '@put/contract/animations/animation-editing';
 
 type Shown = Pick<
   AnimationContent,

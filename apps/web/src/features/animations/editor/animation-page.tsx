@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { adminAnimations } from '@put/contract/animation-editing';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { useMayChangeOf } from '../../../api/current-user.ts';

@@ -1,6 +1,6 @@
 import { templates } from '@put/animation/templates/templates';
-import { type EditedAnimation, TraceListing } from '@put/contract/animation-editing';
-import { AnimationKind } from '@put/contract/animations';
+import { type EditedAnimation, TraceListing } from '@put/contract/animations/animation-editing';
+import { AnimationKind } from '@put/contract/animations/animations';
 import * as z from 'zod/mini';
 import { templateList } from '../templates/template-list.ts';
 import type { NewAnimationSearch } from './new-animation-search.ts';

@@ -1,4 +1,4 @@
-import type { EditedAnimation } from '@put/contract/animation-editing';
+import type { EditedAnimation } from '@put/contract/animations/animation-editing';
 import { lazy, Suspense } from 'react';
 import { useChooseText } from '../../../parts/collision/use-choose-text.ts';
 import type { AnimationEditorState } from './use-animation-editor.ts';

@@ -1,4 +1,4 @@
-import { adminAnimations } from '@put/contract/animation-editing';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
 import { call } from '../../../api/api.ts';
 import { EarlierButton } from '../../../parts/drafts/earlier-button.tsx';
 import type { AnimationText } from './animation-text.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Breadcrumbs, Button, Menu, TextInput, Title, VisuallyHidden } from '@mantine/core';
-import type { EditedAnimation } from '@put/contract/animation-editing';
+import type { EditedAnimation } from '@put/contract/animations/animation-editing';
 import { IconCopy, IconDots, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { AnimationStatusMark } from '../../../parts/animation-bank/animation-status-mark.tsx';

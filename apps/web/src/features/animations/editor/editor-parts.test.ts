@@ -3,7 +3,7 @@ import { python } from '@codemirror/lang-python';
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { templateIds } from '@put/animation/templates/templates';
-import type { TraceListing } from '@put/contract/animation-editing';
+import type { TraceListing } from '@put/contract/animations/animation-editing';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { templateList } from '../templates/template-list.ts';

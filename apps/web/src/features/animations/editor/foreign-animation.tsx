@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { adminAnimations, type EditedAnimation } from '@put/contract/animation-editing';
-import type { Owner } from '@put/contract/owner';
+import { adminAnimations, type EditedAnimation } from '@put/contract/animations/animation-editing';
+import type { Owner } from '@put/contract/base/owner';
 import { IconCopy } from '@tabler/icons-react';
 import { Allowed } from '../../../parts/rights/allowed.tsx';
 import AnimationPlace from '../../../parts/animation/animation-place.tsx';

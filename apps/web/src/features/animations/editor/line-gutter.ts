@@ -1,4 +1,4 @@
-import type { TraceListing } from '@put/contract/animation-editing';
+import type { TraceListing } from '@put/contract/animations/animation-editing';
 import { Prec, RangeSetBuilder, StateEffect, StateField, type EditorState } from '@codemirror/state';
 import { type EditorView, gutter, GutterMarker, keymap } from '@codemirror/view';
 

@@ -1,4 +1,4 @@
-import { adminAnimations } from '@put/contract/animation-editing';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';

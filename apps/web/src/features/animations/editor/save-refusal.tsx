@@ -1,4 +1,4 @@
-import { adminAnimations } from '@put/contract/animation-editing';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
 import { Box } from '@mantine/core';
 import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import type { AnimationEditorState } from './use-animation-editor.ts';

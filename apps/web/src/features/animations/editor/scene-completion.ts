@@ -9,7 +9,7 @@ import { syntaxTree } from '@codemirror/language';
 import { StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type SceneHelp, sceneHelp, type SceneStructure } from '@put/animation/scene-help';
-import type { Tone } from '@put/contract/animation-format';
+import type { Tone } from '@put/contract/animations/animation-format';
 
 const tones: Record<Tone, string> = {
   here: 'здесь сейчас работа: толстая рамка',

@@ -1,4 +1,4 @@
-import type { TraceListing } from '@put/contract/animation-editing';
+import type { TraceListing } from '@put/contract/animations/animation-editing';
 import { movedLines } from '../compile/moved-lines.ts';
 
 export const noListing: TraceListing = { lines: null, words: {} };

@@ -1,4 +1,4 @@
-import type { EditedAnimation } from '@put/contract/animation-editing';
+import type { EditedAnimation } from '@put/contract/animations/animation-editing';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type AnimationText, newText, textOf } from './animation-text.ts';

@@ -1,4 +1,4 @@
-import { adminAnimations } from '@put/contract/animation-editing';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../api/api.ts';
 import { session } from '../../../api/session.ts';

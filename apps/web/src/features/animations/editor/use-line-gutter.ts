@@ -1,4 +1,4 @@
-import type { TraceListing } from '@put/contract/animation-editing';
+import type { TraceListing } from '@put/contract/animations/animation-editing';
 import { useEffect, useRef } from 'react';
 import type { EditorHandle } from '../../../ui/code-editor/create-editor.ts';
 

@@ -1,6 +1,6 @@
-import { adminAnimations, NewAnimation } from '@put/contract/animation-editing';
-import { animations } from '@put/contract/animations';
-import { adminTags } from '@put/contract/tags';
+import { adminAnimations, NewAnimation } from '@put/contract/animations/animation-editing';
+import { animations } from '@put/contract/animations/animations';
+import { adminTags } from '@put/contract/tasks/tags';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, mutation } from '../../../api/api.ts';

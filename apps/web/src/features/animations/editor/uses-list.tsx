@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { AnimationUse } from '@put/contract/animation-editing';
+import type { AnimationUse } from '@put/contract/animations/animation-editing';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import css from './animation-editor.module.css';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { adminAnimations, type EditedAnimation } from '@put/contract/animation-editing';
-import type { ReplyOf } from '@put/contract/endpoint';
+import { adminAnimations, type EditedAnimation } from '@put/contract/animations/animation-editing';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../../api/api.ts';

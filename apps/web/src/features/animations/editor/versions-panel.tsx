@@ -1,5 +1,5 @@
 import { Drawer, Text } from '@mantine/core';
-import { adminAnimations, type EditedAnimation } from '@put/contract/animation-editing';
+import { adminAnimations, type EditedAnimation } from '@put/contract/animations/animation-editing';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { stepsWords } from '../../../parts/animation-bank/animation-words.ts';

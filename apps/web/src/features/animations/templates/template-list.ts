@@ -1,5 +1,5 @@
 import type { TemplateId } from '@put/animation/templates/templates';
-import type { AnimationKind } from '@put/contract/animation-format';
+import type { AnimationKind } from '@put/contract/animations/animation-format';
 
 export type TemplateEntry = { id: TemplateId; kind: AnimationKind; title: string; words: string };
 

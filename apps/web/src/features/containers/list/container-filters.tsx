@@ -1,7 +1,7 @@
 import { Pill, Select } from '@mantine/core';
-import { adminUsers } from '@put/contract/users';
-import { containerTemplates } from '@put/contract/container-templates';
-import type { ContainerState } from '@put/contract/containers';
+import { adminUsers } from '@put/contract/users/users';
+import { containerTemplates } from '@put/contract/containers/container-templates';
+import type { ContainerState } from '@put/contract/containers/containers';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { listName } from '../../../parts/people/full-name.ts';

@@ -1,4 +1,4 @@
-import type { ContainerState } from '@put/contract/containers';
+import type { ContainerState } from '@put/contract/containers/containers';
 import { idInSearch } from '../../../ui/address/id-in-search.ts';
 
 /** Search parameters of the address: which tab, which containers, and whose events are open. */

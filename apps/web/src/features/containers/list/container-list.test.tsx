@@ -1,4 +1,4 @@
-import type { AdminContainerRow, EngineHealth } from '@put/contract/container-templates';
+import type { AdminContainerRow, EngineHealth } from '@put/contract/containers/container-templates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Menu, Table, VisuallyHidden } from '@mantine/core';
-import type { AdminContainerRow } from '@put/contract/container-templates';
+import type { AdminContainerRow } from '@put/contract/containers/container-templates';
 import { IconDots, IconHistory, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { stateSigns } from '../../../parts/container/life/state-signs.ts';
 import { stateWords } from '../../../parts/container/life/state-words.ts';

@@ -1,6 +1,6 @@
-import type { AdminContainerRow } from '@put/contract/container-templates';
-import type { EngineCapabilities, EngineKind } from '@put/contract/container-engines';
-import type { ContainerReason, ContainerState } from '@put/contract/containers';
+import type { AdminContainerRow } from '@put/contract/containers/container-templates';
+import type { EngineCapabilities, EngineKind } from '@put/contract/containers/container-engines';
+import type { ContainerReason, ContainerState } from '@put/contract/containers/containers';
 import { timeOfDay } from '../../../parts/time/time-words.ts';
 import { daysBetween } from '../../../parts/time/zoned-time.ts';
 import { countWords } from '../../../ui/words/count-words.ts';

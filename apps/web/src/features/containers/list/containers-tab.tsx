@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type AdminContainerRow, adminContainers } from '@put/contract/container-templates';
+import { type AdminContainerRow, adminContainers } from '@put/contract/containers/container-templates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { EngineHealth } from '@put/contract/container-templates';
+import type { EngineHealth } from '@put/contract/containers/container-templates';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Mark } from '../../../ui/mark/mark.tsx';
 import { Notice } from '../../../ui/messages/notice.tsx';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { adminContainers, containerEventWords } from '@put/contract/container-templates';
+import { adminContainers, containerEventWords } from '@put/contract/containers/container-templates';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { QueryStates } from '../../../parts/states/query-states.tsx';

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { adminContainers } from '@put/contract/container-templates';
+import { adminContainers } from '@put/contract/containers/container-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';

@@ -1,4 +1,4 @@
-import { type AdminContainerRow, adminContainers } from '@put/contract/container-templates';
+import { type AdminContainerRow, adminContainers } from '@put/contract/containers/container-templates';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../api/api.ts';
 import { wordsOf } from '../../../api/errors.ts';

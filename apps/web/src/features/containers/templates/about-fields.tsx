@@ -1,5 +1,5 @@
 import { Autocomplete, Radio, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { containerTemplates } from '@put/contract/container-templates';
+import { containerTemplates } from '@put/contract/containers/container-templates';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { Section } from '../../../parts/task-form/section.tsx';

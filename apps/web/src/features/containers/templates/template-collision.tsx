@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { ContainerTemplate } from '@put/contract/container-templates';
+import type { ContainerTemplate } from '@put/contract/containers/container-templates';
 import { ChangedFields } from '../../../parts/collision/changed-fields.tsx';
 import { draftOf, namedFieldsOf, type TemplateDraft } from './template-fields.ts';
 import type { TemplateFormState } from './use-template-form.ts';

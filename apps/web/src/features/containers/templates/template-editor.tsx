@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type ContainerTemplate, containerTemplates } from '@put/contract/container-templates';
+import { type ContainerTemplate, containerTemplates } from '@put/contract/containers/container-templates';
 import { KeptNotice } from '../../../parts/kept-work/kept-notice.tsx';
 import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import { Section } from '../../../parts/task-form/section.tsx';

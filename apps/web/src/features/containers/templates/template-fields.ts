@@ -1,5 +1,5 @@
-import type { ContainerTemplate } from '@put/contract/container-templates';
-import { GivenFile } from '@put/contract/container-files';
+import type { ContainerTemplate } from '@put/contract/containers/container-templates';
+import { GivenFile } from '@put/contract/containers/container-files';
 import * as z from 'zod/mini';
 
 /** Any state of the form, valid or not: it is kept as a local draft. */

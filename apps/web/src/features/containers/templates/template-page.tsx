@@ -1,4 +1,4 @@
-import { containerTemplates } from '@put/contract/container-templates';
+import { containerTemplates } from '@put/contract/containers/container-templates';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';

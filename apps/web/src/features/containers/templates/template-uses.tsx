@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { ContainerTemplate } from '@put/contract/container-templates';
+import type { ContainerTemplate } from '@put/contract/containers/container-templates';
 import { useNavigate } from '@tanstack/react-router';
 import { Section } from '../../../parts/task-form/section.tsx';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';

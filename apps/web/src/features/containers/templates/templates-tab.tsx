@@ -1,5 +1,5 @@
 import { Button, Table, Text } from '@mantine/core';
-import { type ContainerTemplate, containerTemplates } from '@put/contract/container-templates';
+import { type ContainerTemplate, containerTemplates } from '@put/contract/containers/container-templates';
 import { IconAlertTriangle, IconArrowLeft, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { ContainerTemplate } from '@put/contract/container-templates';
+import type { ContainerTemplate } from '@put/contract/containers/container-templates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem, type Seen } from '../../../testing/fake-server.ts';

@@ -1,5 +1,5 @@
-import { type ContainerTemplate, containerTemplates } from '@put/contract/container-templates';
-import { containers } from '@put/contract/containers';
+import { type ContainerTemplate, containerTemplates } from '@put/contract/containers/container-templates';
+import { containers } from '@put/contract/containers/containers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../../api/api.ts';
 import { isRefusal } from '../../../api/errors.ts';

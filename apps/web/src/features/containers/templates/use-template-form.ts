@@ -2,8 +2,8 @@ import {
   type ContainerTemplate,
   ContainerTemplateContent,
   containerTemplates,
-} from '@put/contract/container-templates';
-import { containers } from '@put/contract/containers';
+} from '@put/contract/containers/container-templates';
+import { containers } from '@put/contract/containers/containers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

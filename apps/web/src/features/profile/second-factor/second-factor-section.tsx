@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { User } from '@put/contract/accounts';
-import { profile } from '@put/contract/profile';
-import type { ProfileState } from '@put/contract/profile-state';
-import { secondFactor } from '@put/contract/second-factor';
+import type { User } from '@put/contract/accounts/accounts';
+import { profile } from '@put/contract/accounts/profile';
+import type { ProfileState } from '@put/contract/accounts/profile-state';
+import { secondFactor } from '@put/contract/accounts/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';

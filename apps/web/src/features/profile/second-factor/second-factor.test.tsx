@@ -1,4 +1,4 @@
-import { secondFactor } from '@put/contract/second-factor';
+import { secondFactor } from '@put/contract/accounts/second-factor';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem } from '../../../testing/fake-server.ts';

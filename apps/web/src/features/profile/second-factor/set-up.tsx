@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
-import { profile } from '@put/contract/profile';
-import { secondFactor } from '@put/contract/second-factor';
+import { profile } from '@put/contract/accounts/profile';
+import { secondFactor } from '@put/contract/accounts/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../api/api.ts';

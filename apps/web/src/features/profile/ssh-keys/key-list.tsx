@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { type SshKey, sshKeys } from '@put/contract/ssh-keys';
+import { type SshKey, sshKeys } from '@put/contract/containers/ssh-keys';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../api/api.ts';
 import { Moment } from '../../../parts/time/moment.tsx';

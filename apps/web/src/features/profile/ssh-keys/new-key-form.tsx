@@ -1,5 +1,5 @@
 import { Button, Code, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { privateKeyWords, sshKeys } from '@put/contract/ssh-keys';
+import { privateKeyWords, sshKeys } from '@put/contract/containers/ssh-keys';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../api/api.ts';
 import { isRefusal } from '../../../api/errors.ts';

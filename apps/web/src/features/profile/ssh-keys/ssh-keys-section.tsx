@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { containers } from '@put/contract/containers';
-import type { SshDoor, SshKey } from '@put/contract/ssh-keys';
+import { containers } from '@put/contract/containers/containers';
+import type { SshDoor, SshKey } from '@put/contract/containers/ssh-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';

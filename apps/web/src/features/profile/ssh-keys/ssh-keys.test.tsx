@@ -1,5 +1,5 @@
-import { profile } from '@put/contract/profile';
-import { type SshDoor, sshKeys } from '@put/contract/ssh-keys';
+import { profile } from '@put/contract/accounts/profile';
+import { type SshDoor, sshKeys } from '@put/contract/containers/ssh-keys';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Seen } from '../../../testing/fake-server.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
-import { deskCounts } from '@put/contract/desk-counts';
-import { adminQuestions, type StaffQuestion } from '@put/contract/question-inbox';
+import { deskCounts } from '@put/contract/desk/desk-counts';
+import { adminQuestions, type StaffQuestion } from '@put/contract/questions/question-inbox';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, keyOf, mutation, query } from '../../../api/api.ts';

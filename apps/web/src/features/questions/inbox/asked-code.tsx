@@ -1,5 +1,5 @@
-import { type Language, mainFileOf } from '@put/contract/languages';
-import type { StaffQuestion } from '@put/contract/question-inbox';
+import { type Language, mainFileOf } from '@put/contract/judge/languages';
+import type { StaffQuestion } from '@put/contract/questions/question-inbox';
 import { useEffect, useRef } from 'react';
 import { linesOfPieces } from '../../../ui/code/lines-of-pieces.ts';
 import { useColoredCode } from '../../../ui/code/use-colored-code.ts';

@@ -1,4 +1,4 @@
-import { adminQuestions, inboxChannel, inboxId, type QuestionRow } from '@put/contract/question-inbox';
+import { adminQuestions, inboxChannel, inboxId, type QuestionRow } from '@put/contract/questions/question-inbox';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { keyOf, query } from '../../../api/api.ts';

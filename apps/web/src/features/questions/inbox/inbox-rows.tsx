@@ -1,4 +1,4 @@
-import type { QuestionRow } from '@put/contract/question-inbox';
+import type { QuestionRow } from '@put/contract/questions/question-inbox';
 import { Link } from '@tanstack/react-router';
 import { placeWords, stateWords } from '../../../parts/questions/question-words.ts';
 import { Moment } from '../../../parts/time/moment.tsx';

@@ -1,6 +1,6 @@
-import type { CallOf } from '@put/contract/endpoint';
-import type { adminQuestions } from '@put/contract/question-inbox';
-import { QuestionState } from '@put/contract/questions';
+import type { CallOf } from '@put/contract/base/endpoint';
+import type { adminQuestions } from '@put/contract/questions/question-inbox';
+import { QuestionState } from '@put/contract/questions/questions';
 import { idInSearch } from '../../../ui/address/id-in-search.ts';
 
 /** Search parameters of the address. Without a state: what waits. */

@@ -1,5 +1,5 @@
-import { adminQuestions, type StaffQuestion } from '@put/contract/question-inbox';
-import { questionChannel } from '@put/contract/questions';
+import { adminQuestions, type StaffQuestion } from '@put/contract/questions/question-inbox';
+import { questionChannel } from '@put/contract/questions/questions';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../../api/api.ts';

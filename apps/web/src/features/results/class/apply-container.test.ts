@@ -1,4 +1,4 @@
-import type { ClassContainer } from '@put/contract/class-containers';
+import type { ClassContainer } from '@put/contract/containers/class-containers';
 import { expect, test } from 'vitest';
 import { applyContainer, orderOf } from './apply-container.ts';
 

@@ -1,4 +1,4 @@
-import { type ClassContainer, isAtWork } from '@put/contract/class-containers';
+import { type ClassContainer, isAtWork } from '@put/contract/containers/class-containers';
 
 /** Applies live news to the list: a container comes, changes or goes. News older than what is known changes nothing. */
 export function applyContainer(known: readonly ClassContainer[], news: ClassContainer): ClassContainer[] {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { classContainers } from '@put/contract/class-containers';
+import { classContainers } from '@put/contract/containers/class-containers';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../../api/current-user.ts';

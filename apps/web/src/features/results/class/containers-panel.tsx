@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
-import { adminContainers } from '@put/contract/container-templates';
-import type { ClassContainer } from '@put/contract/class-containers';
+import { adminContainers } from '@put/contract/containers/container-templates';
+import type { ClassContainer } from '@put/contract/containers/class-containers';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { stateSigns } from '../../../parts/container/life/state-signs.ts';
 import { stateWords } from '../../../parts/container/life/state-words.ts';

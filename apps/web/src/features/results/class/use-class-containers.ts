@@ -1,4 +1,4 @@
-import { classContainers, courseContainersChannel } from '@put/contract/class-containers';
+import { classContainers, courseContainersChannel } from '@put/contract/containers/class-containers';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { useFollow } from '../../../api/follow.ts';

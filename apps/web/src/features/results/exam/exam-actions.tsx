@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { adminExams, type ExamRoom } from '@put/contract/exam-keeping';
+import { adminExams, type ExamRoom } from '@put/contract/exams/exam-keeping';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../api/api.ts';
 import { useMayCall } from '../../../api/current-user.ts';

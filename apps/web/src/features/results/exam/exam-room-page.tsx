@@ -1,5 +1,5 @@
 import { Table, VisuallyHidden } from '@mantine/core';
-import { type ExamPerson, type ExamRoom, adminExams, examRoomChannel } from '@put/contract/exam-keeping';
+import { type ExamPerson, type ExamRoom, adminExams, examRoomChannel } from '@put/contract/exams/exam-keeping';
 import { useQuery } from '@tanstack/react-query';
 import { useMayCall } from '../../../api/current-user.ts';
 import { keyOf, query } from '../../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { adminExams, type ExamPerson } from '@put/contract/exam-keeping';
+import { adminExams, type ExamPerson } from '@put/contract/exams/exam-keeping';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../api/api.ts';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';

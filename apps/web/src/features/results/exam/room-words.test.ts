@@ -1,4 +1,4 @@
-import type { ExamPerson, ExamRoom } from '@put/contract/exam-keeping';
+import type { ExamPerson, ExamRoom } from '@put/contract/exams/exam-keeping';
 import { expect, test } from 'vitest';
 import { countsWords, notesWords, standingOf } from './room-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ExamPerson, ExamRoom } from '@put/contract/exam-keeping';
+import type { ExamPerson, ExamRoom } from '@put/contract/exams/exam-keeping';
 import { ruleWords } from '../../../parts/exam/rule-words.ts';
 import { timeOfDay } from '../../../parts/time/time-words.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import { adminExports, exportChannel, exportDays, type ExportRun } from '@put/contract/exports';
+import { adminExports, exportChannel, exportDays, type ExportRun } from '@put/contract/exports/exports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keyOf, mutation, query } from '../../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { ExportRun } from '@put/contract/exports';
+import type { ExportRun } from '@put/contract/exports/exports';
 
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { adminExports } from '@put/contract/exports';
+import { adminExports } from '@put/contract/exports/exports';
 import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import type { MatrixRow, ResultTable } from '../matrix.ts';
 import { ExportList } from './export-list.tsx';

@@ -1,4 +1,4 @@
-import { adminExports, type ExportFormat, type ExportRun, type NewExport } from '@put/contract/exports';
+import { adminExports, type ExportFormat, type ExportRun, type NewExport } from '@put/contract/exports/exports';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { mutation } from '../../../api/api.ts';

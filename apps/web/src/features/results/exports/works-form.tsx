@@ -6,8 +6,8 @@ import {
   foldersOf,
   problemOfFolders,
   usualFolders,
-} from '@put/contract/export-folders';
-import type { NewExport, WhichWorks } from '@put/contract/exports';
+} from '@put/contract/exports/export-folders';
+import type { NewExport, WhichWorks } from '@put/contract/exports/exports';
 import { useState } from 'react';
 import type { MatrixRow, ResultTable } from '../matrix.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
-import { adminPoints, type PointPreview as Found } from '@put/contract/point-imports';
-import { adminResults } from '@put/contract/results';
+import { adminPoints, type PointPreview as Found } from '@put/contract/marks/point-imports';
+import { adminResults } from '@put/contract/results/results';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../api/api.ts';

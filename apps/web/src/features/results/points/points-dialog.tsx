@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
-import { adminPoints } from '@put/contract/point-imports';
+import { adminPoints } from '@put/contract/marks/point-imports';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { LineRemark } from '@put/contract/line-remark';
+import type { LineRemark } from '@put/contract/reviews/line-remark';
 import { useState } from 'react';
 import { RemarkCard } from '../../../parts/remarks/remark-card.tsx';
 import looks from '../../../parts/remarks/remarked-code.module.css';

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@put/contract/endpoint';
-import { adminSubmissions } from '@put/contract/submissions';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import { adminSubmissions } from '@put/contract/submissions/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { attemptParts } from '../../../kinds/attempt-text.ts';

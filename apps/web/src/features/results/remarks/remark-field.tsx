@@ -1,5 +1,5 @@
 import { Button, Menu, Textarea } from '@mantine/core';
-import type { Phrase } from '@put/contract/remarks';
+import type { Phrase } from '@put/contract/reviews/remarks';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';
 import css from './remarks.module.css';

@@ -1,5 +1,5 @@
-import type { adminSubmissions } from '@put/contract/submissions';
-import type { ReplyOf } from '@put/contract/endpoint';
+import type { adminSubmissions } from '@put/contract/submissions/submissions';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem } from '../../../testing/fake-server.ts';

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import type { SourceFile } from '@put/contract/languages';
-import type { adminSubmissions } from '@put/contract/submissions';
-import type { ReplyOf } from '@put/contract/endpoint';
+import type { SourceFile } from '@put/contract/judge/languages';
+import type { adminSubmissions } from '@put/contract/submissions/submissions';
+import type { ReplyOf } from '@put/contract/base/endpoint';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -14,7 +14,7 @@ import { countWords } from '../../../ui/words/count-words.ts';
 import panel from '../submission-panel.module.css';
 import { AtLine } from './at-line.tsx';
 import { type Place, remarkForms, type Remarks, useRemarks } from './use-remarks.ts';
-import { adminRemarks } from '@put/contract/remarks';
+import { adminRemarks } from '@put/contract/reviews/remarks';
 import { useMayCall } from '../../../api/current-user.ts';
 
 type Submission = ReplyOf<typeof adminSubmissions.get>;

@@ -1,4 +1,4 @@
-import { adminPhrases, type Phrase } from '@put/contract/remarks';
+import { adminPhrases, type Phrase } from '@put/contract/reviews/remarks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../../api/api.ts';
 import { useMessage } from '../../../ui/messages/messages.tsx';

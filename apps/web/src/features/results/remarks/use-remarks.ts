@@ -1,6 +1,6 @@
-import type { LineRemark } from '@put/contract/line-remark';
-import { adminRemarks } from '@put/contract/remarks';
-import { adminSubmissions } from '@put/contract/submissions';
+import type { LineRemark } from '@put/contract/reviews/line-remark';
+import { adminRemarks } from '@put/contract/reviews/remarks';
+import { adminSubmissions } from '@put/contract/submissions/submissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { answerVersions } from '@put/contract/answer-versions';
-import { mostVersions, versionDays } from '@put/contract/drafts';
-import type { MyTask } from '@put/contract/tasks';
+import { answerVersions } from '@put/contract/drafts/answer-versions';
+import { mostVersions, versionDays } from '@put/contract/drafts/drafts';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import type { Text } from '../../../parts/answers/draft.ts';
 import { TextView } from './text-view.tsx';
 import css from './earlier.module.css';

@@ -1,4 +1,4 @@
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { useState } from 'react';
 import type { OtherText } from '../../../parts/drafts/draft-keeper.ts';
 import { editorWords, otherWords } from '../../../parts/drafts/other-words.ts';

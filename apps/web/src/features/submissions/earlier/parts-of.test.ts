@@ -1,5 +1,5 @@
-import type { TaskAnswer, TaskKind } from '@put/contract/kinds';
-import type { MyTask } from '@put/contract/tasks';
+import type { TaskAnswer, TaskKind } from '@put/contract/kinds/kinds';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { expect, test } from 'vitest';
 import { lineOf, partsOf } from './parts-of.ts';
 

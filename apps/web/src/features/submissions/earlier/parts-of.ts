@@ -1,4 +1,4 @@
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { type AttemptPart, attemptParts } from '../../../kinds/attempt-text.ts';
 import type { Text } from '../../../parts/answers/draft.ts';
 

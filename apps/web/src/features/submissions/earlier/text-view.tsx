@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { MyTask } from '@put/contract/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { useState } from 'react';
 import { AnswerView } from '../../../kinds/answer-view.tsx';
 import { CodeBlock } from '../../../ui/code/code-block.tsx';

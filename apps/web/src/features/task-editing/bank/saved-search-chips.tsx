@@ -1,4 +1,4 @@
-import { adminTasks } from '@put/contract/task-bank';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { IconBookmark, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { TaskRow } from '@put/contract/task-bank';
+import type { TaskRow } from '@put/contract/tasks/task-bank';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { binDays } from '@put/contract/course-editing';
-import { taskKinds } from '@put/contract/kinds';
-import { adminTasks, type BinnedTask } from '@put/contract/task-bank';
+import { binDays } from '@put/contract/courses/course-editing';
+import { taskKinds } from '@put/contract/kinds/kinds';
+import { adminTasks, type BinnedTask } from '@put/contract/tasks/task-bank';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../../api/api.ts';
 import { countWords } from '../../../ui/words/count-words.ts';

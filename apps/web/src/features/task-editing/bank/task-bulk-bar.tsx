@@ -1,8 +1,8 @@
 import { Menu, Modal, Select, Stack } from '@mantine/core';
-import type { CallOf } from '@put/contract/endpoint';
-import type { Tag } from '@put/contract/tags';
-import { adminTags } from '@put/contract/tags';
-import { adminTasks } from '@put/contract/task-bank';
+import type { CallOf } from '@put/contract/base/endpoint';
+import type { Tag } from '@put/contract/tasks/tags';
+import { adminTags } from '@put/contract/tasks/tags';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../api/api.ts';

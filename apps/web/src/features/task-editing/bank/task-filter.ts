@@ -1,5 +1,5 @@
-import type { TaskKind } from '@put/contract/kinds';
-import type { Whose } from '@put/contract/owner';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { Whose } from '@put/contract/base/owner';
 import { idInSearch } from '../../../ui/address/id-in-search.ts';
 import type { TaskStatus } from '../../../parts/status/task-status-words.ts';
 

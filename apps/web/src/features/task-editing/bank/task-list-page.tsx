@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { adminTags } from '@put/contract/tags';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminTags } from '@put/contract/tasks/tags';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { IconArrowLeft, IconPackageImport, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { TaskRow } from '@put/contract/task-bank';
+import type { TaskRow } from '@put/contract/tasks/task-bank';
 import { IconArchive, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
 import { useMayChangeOf } from '../../../api/current-user.ts';
 import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';

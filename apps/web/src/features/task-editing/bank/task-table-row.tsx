@@ -1,6 +1,6 @@
 import { Checkbox, Table } from '@mantine/core';
-import type { Tag } from '@put/contract/tags';
-import { adminTasks, type TaskRow } from '@put/contract/task-bank';
+import type { Tag } from '@put/contract/tasks/tags';
+import { adminTasks, type TaskRow } from '@put/contract/tasks/task-bank';
 import { Allowed } from '../../../parts/rights/allowed.tsx';
 import { TaskStatusMark } from '../../../parts/status/task-status-mark.tsx';
 import { TagDot } from '../../../parts/tags/tag-dot.tsx';

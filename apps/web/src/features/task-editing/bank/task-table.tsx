@@ -1,6 +1,6 @@
 import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
-import type { Tag } from '@put/contract/tags';
-import { adminTasks, type TaskRow } from '@put/contract/task-bank';
+import type { Tag } from '@put/contract/tasks/tags';
+import { adminTasks, type TaskRow } from '@put/contract/tasks/task-bank';
 import { Allowed } from '../../../parts/rights/allowed.tsx';
 import list from '../../../ui/lists/list-table.module.css';
 import css from './task-list.module.css';

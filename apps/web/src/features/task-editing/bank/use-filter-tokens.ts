@@ -1,7 +1,7 @@
-import { adminCourses } from '@put/contract/course-editing';
-import { TaskKind, taskKinds } from '@put/contract/kinds';
-import { adminTags } from '@put/contract/tags';
-import { TaskStatus } from '@put/contract/task-parts';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { TaskKind, taskKinds } from '@put/contract/kinds/kinds';
+import { adminTags } from '@put/contract/tasks/tags';
+import { TaskStatus } from '@put/contract/tasks/task-parts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { useLessonField } from '../../../parts/lesson-search/use-lesson-field.ts';

@@ -1,5 +1,5 @@
-import { adminTags } from '@put/contract/tags';
-import { adminTasks, type TaskRow } from '@put/contract/task-bank';
+import { adminTags } from '@put/contract/tasks/tags';
+import { adminTasks, type TaskRow } from '@put/contract/tasks/task-bank';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../api/api.ts';
 import { isRefusal } from '../../../api/errors.ts';

@@ -1,5 +1,5 @@
-import type { SolutionCheck } from '@put/contract/task-verification';
-import { verdictWords } from '@put/contract/verdicts';
+import type { SolutionCheck } from '@put/contract/tasks/task-verification';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { useState } from 'react';
 import css from './check-matrix.module.css';
 import { VerdictSign } from '../../../parts/verdict/verdict-mark.tsx';

@@ -1,5 +1,5 @@
 import { Progress, Text } from '@mantine/core';
-import type { TaskCheck } from '@put/contract/task-checks';
+import type { TaskCheck } from '@put/contract/tasks/task-checks';
 import { countWords } from '../../../ui/words/count-words.ts';
 
 /** «Проверка ждёт своей очереди: перед ней ещё 3 задачи…» */

@@ -1,7 +1,7 @@
 import { shareWords } from '../../../parts/score/score-words.ts';
 import { ActionIcon, Table } from '@mantine/core';
-import type { SolutionCheck } from '@put/contract/task-verification';
-import { verdictWords } from '@put/contract/verdicts';
+import type { SolutionCheck } from '@put/contract/tasks/task-verification';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { IconChevronDown, IconChevronRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import looks from '../../../parts/runs/printed.module.css';

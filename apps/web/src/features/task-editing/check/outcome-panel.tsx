@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { TaskCheck } from '@put/contract/task-checks';
-import type { TimeLimitAdvice } from '@put/contract/task-verification';
+import type { TaskCheck } from '@put/contract/tasks/task-checks';
+import type { TimeLimitAdvice } from '@put/contract/tasks/task-verification';
 import { useEffect, useRef } from 'react';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { CheckTable } from './check-table.tsx';

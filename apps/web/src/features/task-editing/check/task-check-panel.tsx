@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { TaskCheck } from '@put/contract/task-checks';
-import type { Task } from '@put/contract/task-bank';
+import type { TaskCheck } from '@put/contract/tasks/task-checks';
+import type { Task } from '@put/contract/tasks/task-bank';
 import { countWords } from '../../../ui/words/count-words.ts';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import { Notice } from '../../../ui/messages/notice.tsx';

@@ -1,4 +1,4 @@
-import { adminTaskChecks, type TaskCheck } from '@put/contract/task-checks';
+import { adminTaskChecks, type TaskCheck } from '@put/contract/tasks/task-checks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call, query } from '../../../api/api.ts';

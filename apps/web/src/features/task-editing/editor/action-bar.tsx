@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { TaskCheck } from '@put/contract/task-checks';
+import type { TaskCheck } from '@put/contract/tasks/task-checks';
 import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react';
 import css from '../../../parts/task-form/task-editor.module.css';
 import type { TaskStatus } from '../../../parts/status/task-status-words.ts';

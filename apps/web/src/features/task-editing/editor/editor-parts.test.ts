@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import type { Task } from '@put/contract/task-bank';
+import type { Task } from '@put/contract/tasks/task-bank';
 import { expect, test } from 'vitest';
 import { errorsBelow, errorsWithout } from '../../../parts/task-form/errors-by-field.ts';
 import { differingParts } from '../form/find-newer-task.ts';

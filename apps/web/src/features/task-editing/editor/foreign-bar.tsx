@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import type { Owner } from '@put/contract/owner';
-import { adminTasks } from '@put/contract/task-bank';
+import type { Owner } from '@put/contract/base/owner';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { IconCopy, IconHistory } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

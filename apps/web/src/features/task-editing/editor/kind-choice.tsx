@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { TaskKind, taskKinds } from '@put/contract/kinds';
+import { TaskKind, taskKinds } from '@put/contract/kinds/kinds';
 import css from '../../../parts/task-form/task-editor.module.css';
 import { choiceList } from '../../../ui/fields/choice-list.ts';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import type { TaskKind } from '@put/contract/kinds';
-import type { TaskConfig } from '@put/contract/task-configs';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { TaskConfig } from '@put/contract/kinds/task-configs';
 import { type ComponentType, Suspense } from 'react';
 import type { ConfigFieldsProps } from '../../../kinds/kind-editing.ts';
 import type { Errors } from '../../../parts/task-form/errors-by-field.ts';

@@ -1,4 +1,4 @@
-import { TaskKind } from '@put/contract/kinds';
+import { TaskKind } from '@put/contract/kinds/kinds';
 import { expect, test } from 'vitest';
 import { feedbackChoice } from '../words/words.ts';
 import { statementHint } from './statement-hint.ts';

@@ -1,4 +1,4 @@
-import type { TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds/kinds';
 import { editingOf } from '../../../kinds/editings.ts';
 
 /** The hint of the field: what to write in the statement, and its mark-up. */

@@ -1,7 +1,7 @@
-import type { Owner } from '@put/contract/owner';
-import { adminLessons } from '@put/contract/lesson-editing';
-import type { Task } from '@put/contract/task-bank';
-import { isMarkedByHand } from '@put/contract/task-configs';
+import type { Owner } from '@put/contract/base/owner';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import type { Task } from '@put/contract/tasks/task-bank';
+import { isMarkedByHand } from '@put/contract/kinds/task-configs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

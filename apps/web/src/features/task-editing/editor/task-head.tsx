@@ -1,7 +1,7 @@
 import { Breadcrumbs, TextInput, Title, VisuallyHidden } from '@mantine/core';
-import type { Lesson } from '@put/contract/lesson-editing';
-import { taskKinds } from '@put/contract/kinds';
-import type { Task } from '@put/contract/task-bank';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
+import { taskKinds } from '@put/contract/kinds/kinds';
+import type { Task } from '@put/contract/tasks/task-bank';
 import type { ReactNode } from 'react';
 import { editingOf } from '../../../kinds/editings.ts';
 import css from '../../../parts/task-form/task-editor.module.css';

@@ -1,5 +1,5 @@
-import type { Lesson } from '@put/contract/lesson-editing';
-import type { Task } from '@put/contract/task-bank';
+import type { Lesson } from '@put/contract/lessons/lesson-editing';
+import type { Task } from '@put/contract/tasks/task-bank';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import { Moment } from '../../../parts/time/moment.tsx';
 import { TaskStatusMark } from '../../../parts/status/task-status-mark.tsx';

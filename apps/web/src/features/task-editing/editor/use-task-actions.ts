@@ -1,9 +1,9 @@
-import { pointsOfConfig } from '@put/contract/task-configs';
-import { adminLessons } from '@put/contract/lesson-editing';
-import { adminTags } from '@put/contract/tags';
-import { adminTaskChecks, type TaskCheck } from '@put/contract/task-checks';
-import { adminTasks, type Task } from '@put/contract/task-bank';
-import { tasks } from '@put/contract/tasks';
+import { pointsOfConfig } from '@put/contract/kinds/task-configs';
+import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import { adminTags } from '@put/contract/tasks/tags';
+import { adminTaskChecks, type TaskCheck } from '@put/contract/tasks/task-checks';
+import { adminTasks, type Task } from '@put/contract/tasks/task-bank';
+import { tasks } from '@put/contract/tasks/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, keyOf, query } from '../../../api/api.ts';

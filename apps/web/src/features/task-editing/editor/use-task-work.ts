@@ -1,4 +1,4 @@
-import type { Task } from '@put/contract/task-bank';
+import type { Task } from '@put/contract/tasks/task-bank';
 import { useState } from 'react';
 import { useKeepWork, useKeptWork } from '../../../parts/kept-work/kept-work.ts';
 import { useUnsavedGuard } from '../../../ui/unsaved/use-unsaved-guard.ts';

@@ -1,4 +1,4 @@
-import type { Verification } from '@put/contract/task-verification';
+import type { Verification } from '@put/contract/tasks/task-verification';
 import { useMemo } from 'react';
 import { editingOf } from '../../../kinds/editings.ts';
 import type { Errors } from '../../../parts/task-form/errors-by-field.ts';

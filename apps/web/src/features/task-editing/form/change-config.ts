@@ -1,4 +1,4 @@
-import type { TaskConfig } from '@put/contract/task-configs';
+import type { TaskConfig } from '@put/contract/kinds/task-configs';
 import type { Change } from './use-task-form.ts';
 
 /** Changes the set-up of the kind. Paths begin inside it: «questions.0.text». */

@@ -1,4 +1,4 @@
-import { adminTasks, type Task } from '@put/contract/task-bank';
+import { adminTasks, type Task } from '@put/contract/tasks/task-bank';
 import { call } from '../../../api/api.ts';
 import { formOf, readForm, type TaskForm } from './task-form.ts';
 

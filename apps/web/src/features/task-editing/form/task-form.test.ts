@@ -1,4 +1,4 @@
-import type { Task } from '@put/contract/task-bank';
+import type { Task } from '@put/contract/tasks/task-bank';
 import { expect, test } from 'vitest';
 import {
   copyOfGroup,

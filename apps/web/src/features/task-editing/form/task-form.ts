@@ -1,8 +1,8 @@
-import type { TaskKind } from '@put/contract/kinds';
-import type { TaskConfig } from '@put/contract/task-configs';
-import { type Language, mainFileOf } from '@put/contract/languages';
-import { type NewTask, NewTask as NewTaskShape } from '@put/contract/new-task';
-import type { Task } from '@put/contract/task-bank';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { TaskConfig } from '@put/contract/kinds/task-configs';
+import { type Language, mainFileOf } from '@put/contract/judge/languages';
+import { type NewTask, NewTask as NewTaskShape } from '@put/contract/tasks/new-task';
+import type { Task } from '@put/contract/tasks/task-bank';
 import type * as z from 'zod/mini';
 import { editingOf } from '../../../kinds/editings.ts';
 import { errorsByPath } from '../../../parts/forms/errors-by-path.ts';

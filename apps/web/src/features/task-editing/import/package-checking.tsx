@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { Checker, Interactor } from '@put/contract/kinds/program/program';
-import { languageNames, type SourceFile } from '@put/contract/languages';
+import { languageNames, type SourceFile } from '@put/contract/judge/languages';
 import { CodeBlock } from '../../../ui/code/code-block.tsx';
 import { checkerChoice } from '../../../kinds/program/editing/checker-choice.ts';
 import css from './package-import.module.css';

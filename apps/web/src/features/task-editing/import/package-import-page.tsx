@@ -1,5 +1,5 @@
 import { Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core';
-import { adminTaskPackages } from '@put/contract/task-packages';
+import { adminTaskPackages } from '@put/contract/tasks/task-packages';
 import { useRef } from 'react';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import { PageHeader } from '../../../ui/screen/page-header.tsx';

@@ -1,4 +1,4 @@
-import type { PackageReview } from '@put/contract/task-packages';
+import type { PackageReview } from '@put/contract/tasks/task-packages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { problem } from '../../../testing/fake-server.ts';

@@ -1,6 +1,6 @@
 import { Select, Text, Title } from '@mantine/core';
-import { languageNames } from '@put/contract/languages';
-import type { PackageReview as Review } from '@put/contract/task-packages';
+import { languageNames } from '@put/contract/judge/languages';
+import type { PackageReview as Review } from '@put/contract/tasks/task-packages';
 import { moreTimeWords } from '../words/more-time-words.ts';
 import { choiceList } from '../../../ui/fields/choice-list.ts';
 import { CodeBlock } from '../../../ui/code/code-block.tsx';

@@ -1,7 +1,7 @@
 import { Table, Text, Title } from '@mantine/core';
-import { languageNames } from '@put/contract/languages';
-import type { PackageReview } from '@put/contract/task-packages';
-import { verdictWords } from '@put/contract/verdicts';
+import { languageNames } from '@put/contract/judge/languages';
+import type { PackageReview } from '@put/contract/tasks/task-packages';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import css from './package-import.module.css';
 
 type Solution = PackageReview['solutions'][number];

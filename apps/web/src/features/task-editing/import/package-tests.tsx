@@ -1,6 +1,6 @@
 import { pointsWords } from '../../../parts/score/score-words.ts';
 import { Table, Text, Title } from '@mantine/core';
-import type { PackageReview } from '@put/contract/task-packages';
+import type { PackageReview } from '@put/contract/tasks/task-packages';
 import { countWords } from '../../../ui/words/count-words.ts';
 import { aggregationWords } from '../words/words.ts';
 import css from './package-import.module.css';

@@ -1,5 +1,5 @@
-import { adminTaskPackages, type PackageReview } from '@put/contract/task-packages';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminTaskPackages, type PackageReview } from '@put/contract/tasks/task-packages';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, keyOf } from '../../../api/api.ts';

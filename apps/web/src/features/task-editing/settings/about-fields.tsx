@@ -1,5 +1,5 @@
 import { Select, Stack, TextInput } from '@mantine/core';
-import { adminTags } from '@put/contract/tags';
+import { adminTags } from '@put/contract/tasks/tags';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { query } from '../../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { StarterFile } from '@put/contract/task-parts';
+import type { StarterFile } from '@put/contract/tasks/task-parts';
 import { choiceList } from '../../../ui/fields/choice-list.ts';
 import css from '../../../parts/task-form/task-editor.module.css';
 

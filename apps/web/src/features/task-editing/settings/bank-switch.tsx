@@ -1,5 +1,5 @@
 import { Stack, Switch, Text } from '@mantine/core';
-import { adminTasks, type Task } from '@put/contract/task-bank';
+import { adminTasks, type Task } from '@put/contract/tasks/task-bank';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../api/api.ts';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';

@@ -1,5 +1,5 @@
 import { Button, Code, Textarea, TextInput } from '@mantine/core';
-import type { ErrorExplanation } from '@put/contract/task-tests';
+import type { ErrorExplanation } from '@put/contract/tasks/task-tests';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { Errors } from '../../../parts/task-form/errors-by-field.ts';

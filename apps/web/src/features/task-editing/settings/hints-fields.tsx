@@ -1,5 +1,5 @@
 import { Button, NumberInput, Stack, Textarea } from '@mantine/core';
-import type { ErrorExplanation } from '@put/contract/task-tests';
+import type { ErrorExplanation } from '@put/contract/tasks/task-tests';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { AnimationButton } from '../../../parts/animation-bank/insert/animation-button.tsx';

@@ -1,6 +1,6 @@
 import { NumberInput, Text } from '@mantine/core';
-import type { TaskKind } from '@put/contract/kinds';
-import { languagesOf, type TaskConfig } from '@put/contract/task-configs';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import { languagesOf, type TaskConfig } from '@put/contract/kinds/task-configs';
 import { memo } from 'react';
 import { editingOf } from '../../../kinds/editings.ts';
 import type { Errors } from '../../../parts/task-form/errors-by-field.ts';

@@ -1,5 +1,5 @@
-import { TaskKind } from '@put/contract/kinds';
-import type { TaskCheck } from '@put/contract/task-checks';
+import { TaskKind } from '@put/contract/kinds/kinds';
+import type { TaskCheck } from '@put/contract/tasks/task-checks';
 import { expect, test } from 'vitest';
 import { editingOf } from '../../../kinds/editings.ts';
 import { emptyForm, newHint, newSolution } from '../form/task-form.ts';

@@ -1,7 +1,7 @@
-import type { TaskKind } from '@put/contract/kinds';
-import type { TaskConfig } from '@put/contract/task-configs';
-import type { TaskCheck } from '@put/contract/task-checks';
-import type { ErrorExplanation } from '@put/contract/task-tests';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { TaskConfig } from '@put/contract/kinds/task-configs';
+import type { TaskCheck } from '@put/contract/tasks/task-checks';
+import type { ErrorExplanation } from '@put/contract/tasks/task-tests';
 import { editingOf } from '../../../kinds/editings.ts';
 import { countWords, wordFor } from '../../../ui/words/count-words.ts';
 import type { TaskForm, Typed } from '../form/task-form.ts';

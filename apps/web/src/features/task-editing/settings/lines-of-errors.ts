@@ -1,4 +1,4 @@
-import type { TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds/kinds';
 import { editingOf } from '../../../kinds/editings.ts';
 
 /** The lines that every kind may have, with the fields in them: where the paths of their errors begin. */

@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
-import { hasTests } from '@put/contract/kinds';
+import { hasTests } from '@put/contract/kinds/kinds';
 import { memo } from 'react';
 import { Choices } from '../../../parts/task-form/choices.tsx';
 import type { TaskForm } from '../form/task-form.ts';

@@ -1,5 +1,5 @@
-import { isAnswered } from '@put/contract/kinds';
-import { languagesOf, mayVary } from '@put/contract/task-configs';
+import { isAnswered } from '@put/contract/kinds/kinds';
+import { languagesOf, mayVary } from '@put/contract/kinds/task-configs';
 import {
   IconBulb,
   IconChecklist,

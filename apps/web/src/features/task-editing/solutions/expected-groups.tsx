@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { type Verdict, verdictWords } from '@put/contract/verdicts';
+import { type Verdict, verdictWords } from '@put/contract/judge/verdicts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { choiceList } from '../../../ui/fields/choice-list.ts';

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { filesInLanguage, type Language } from '@put/contract/languages';
-import { type Verdict, verdictWords } from '@put/contract/verdicts';
+import { filesInLanguage, type Language } from '@put/contract/judge/languages';
+import { type Verdict, verdictWords } from '@put/contract/judge/verdicts';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { Language } from '@put/contract/languages';
+import type { Language } from '@put/contract/judge/languages';
 import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';

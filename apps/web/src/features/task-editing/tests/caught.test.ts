@@ -1,4 +1,4 @@
-import type { Verification } from '@put/contract/task-verification';
+import type { Verification } from '@put/contract/tasks/task-verification';
 import { expect, test } from 'vitest';
 import { emptyTest, newGroup } from '../form/task-form.ts';
 import { caughtByTest } from './caught.ts';

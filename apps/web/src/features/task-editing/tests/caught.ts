@@ -1,4 +1,4 @@
-import type { Verification } from '@put/contract/task-verification';
+import type { Verification } from '@put/contract/tasks/task-verification';
 import { createContext } from 'react';
 import type { GroupForm, TestForm } from '../form/task-form.ts';
 

@@ -1,5 +1,5 @@
 import type { TestGenerator } from '@put/contract/kinds/program/program';
-import { adminTaskChecks } from '@put/contract/task-checks';
+import { adminTaskChecks } from '@put/contract/tasks/task-checks';
 import { call } from '../../../api/api.ts';
 import { type GroupForm, type TestForm, testsOf, withAdded } from '../form/task-form.ts';
 

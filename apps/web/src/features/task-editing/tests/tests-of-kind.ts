@@ -1,4 +1,4 @@
-import type { TaskConfig } from '@put/contract/task-configs';
+import type { TaskConfig } from '@put/contract/kinds/task-configs';
 import { createContext, use } from 'react';
 import type { AnyEditing } from '../../../kinds/kind-editing.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Radio, Stack, Switch, Text } from '@mantine/core';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { useMutation } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';

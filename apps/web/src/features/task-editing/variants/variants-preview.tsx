@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
-import type { ReplyOf } from '@put/contract/endpoint';
-import type { adminTasks } from '@put/contract/task-bank';
+import type { ReplyOf } from '@put/contract/base/endpoint';
+import type { adminTasks } from '@put/contract/tasks/task-bank';
 import { useState } from 'react';
 import { Markdown } from '../../../parts/markdown/markdown.tsx';
 import { Notice } from '../../../ui/messages/notice.tsx';

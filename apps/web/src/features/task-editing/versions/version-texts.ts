@@ -1,4 +1,4 @@
-import type { TaskVersion } from '@put/contract/task-versions';
+import type { TaskVersion } from '@put/contract/tasks/task-versions';
 
 type Content = TaskVersion['content'];
 export type Part = { name: string; text: string };

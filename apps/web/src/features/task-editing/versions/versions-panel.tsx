@@ -1,6 +1,6 @@
 import { Drawer, Text, Title } from '@mantine/core';
-import { adminTaskVersions } from '@put/contract/task-versions';
-import { adminTasks } from '@put/contract/task-bank';
+import { adminTaskVersions } from '@put/contract/tasks/task-versions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../../api/api.ts';

@@ -1,5 +1,5 @@
-import { type Language, languageNames } from '@put/contract/languages';
-import { timeLimitIn } from '@put/contract/time-allowances';
+import { type Language, languageNames } from '@put/contract/judge/languages';
+import { timeLimitIn } from '@put/contract/judge/time-allowances';
 
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 

@@ -1,7 +1,7 @@
-import { hasTests, type TaskKind } from '@put/contract/kinds';
-import type { Feedback, SolutionsShown, TaskVariant } from '@put/contract/task-parts';
-import type { TestGroup } from '@put/contract/task-tests';
-import type { Verdict } from '@put/contract/verdicts';
+import { hasTests, type TaskKind } from '@put/contract/kinds/kinds';
+import type { Feedback, SolutionsShown, TaskVariant } from '@put/contract/tasks/task-parts';
+import type { TestGroup } from '@put/contract/tasks/task-tests';
+import type { Verdict } from '@put/contract/judge/verdicts';
 import { feedbackLevels } from '../../../parts/feedback/feedback-words.ts';
 
 type Choice<T extends string> = readonly { value: T; label: string; description: string }[];

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
-import { adminAnimations } from '@put/contract/animation-editing';
-import type { Animation, SceneStep } from '@put/contract/animation-format';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
+import type { Animation, SceneStep } from '@put/contract/animations/animation-format';
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
 import { place } from '@put/animation/place';
 import { statesOf } from '@put/animation/states';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { adminAnimations } from '@put/contract/animation-editing';
+import { adminAnimations } from '@put/contract/animations/animation-editing';
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

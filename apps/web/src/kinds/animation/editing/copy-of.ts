@@ -1,4 +1,4 @@
-import type { EditedAnimation } from '@put/contract/animation-editing';
+import type { EditedAnimation } from '@put/contract/animations/animation-editing';
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
 
 /** What a task keeps of an animation. */

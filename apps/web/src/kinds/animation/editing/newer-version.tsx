@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { adminAnimations, type AnimationUse, type EditedAnimation } from '@put/contract/animation-editing';
+import { adminAnimations, type AnimationUse, type EditedAnimation } from '@put/contract/animations/animation-editing';
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Select, Stack, TagsInput, Text } from '@mantine/core';
-import { containerTemplates } from '@put/contract/container-templates';
+import { containerTemplates } from '@put/contract/containers/container-templates';
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';

@@ -1,4 +1,4 @@
-import { Language, languageNames, mainFileOf } from '@put/contract/languages';
+import { Language, languageNames, mainFileOf } from '@put/contract/judge/languages';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { languageNames, mainFileOf, ProgramLanguage, type SourceFile } from '@put/contract/languages';
+import { languageNames, mainFileOf, ProgramLanguage, type SourceFile } from '@put/contract/judge/languages';
 import { choiceList } from '../../../ui/fields/choice-list.ts';
 import { useLanguageOffers, useMutePartners } from '../../../parts/languages/language-offers.ts';
 import type { Examples } from './checker-examples.ts';

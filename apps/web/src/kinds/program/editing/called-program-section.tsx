@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import type { Checker, CheckerProtocol, Interactor } from '@put/contract/kinds/program/program';
-import type { ProgramLanguage } from '@put/contract/languages';
+import type { ProgramLanguage } from '@put/contract/judge/languages';
 import type { ReactNode } from 'react';
 import { errorsBelow } from '../../../parts/task-form/errors-by-field.ts';
 import { FilesEditor } from '../../../parts/task-form/files-editor.tsx';

@@ -1,5 +1,5 @@
 import type { CheckerProtocol } from '@put/contract/kinds/program/program';
-import type { ProgramLanguage } from '@put/contract/languages';
+import type { ProgramLanguage } from '@put/contract/judge/languages';
 import { checkersInNode, generatorInNode, interactorsInNode } from './examples-in-node.ts';
 
 /** Complete working examples, by language. */

@@ -1,6 +1,6 @@
-import { isProgramLanguage, type Language, languageNames, type SourceFile } from '@put/contract/languages';
-import { isPlainText, notPlainWords } from '@put/contract/plain-text';
-import { submissions, type RunResult } from '@put/contract/submissions';
+import { isProgramLanguage, type Language, languageNames, type SourceFile } from '@put/contract/judge/languages';
+import { isPlainText, notPlainWords } from '@put/contract/base/plain-text';
+import { submissions, type RunResult } from '@put/contract/submissions/submissions';
 import { call } from '../../../api/api.ts';
 import { isRefusal } from '../../../api/errors.ts';
 import { type Answer, FillError, type TestToFill } from '../../editing/fill.ts';

@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core';
 import type { Interactor } from '@put/contract/kinds/program/program';
-import type { ProgramLanguage } from '@put/contract/languages';
+import type { ProgramLanguage } from '@put/contract/judge/languages';
 import type { ConfigFieldsProps } from '../../kind-editing.ts';
 import { CalledProgramSection, type ProtocolChoice } from './called-program-section.tsx';
 import { interactorExamples } from './checker-examples.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, Radio, Stack, Text } from '@mantine/core';
 import type { Checker, ProgramConfig } from '@put/contract/kinds/program/program';
-import { languageNames, ProgramLanguage } from '@put/contract/languages';
+import { languageNames, ProgramLanguage } from '@put/contract/judge/languages';
 import { useMissingLanguages, whyUnavailable } from '../../../parts/languages/language-offers.ts';
 import { Choices } from '../../../parts/task-form/choices.tsx';
 import css from '../../../parts/task-form/task-editor.module.css';

@@ -1,5 +1,5 @@
 import type { Checker, ProgramConfig } from '@put/contract/kinds/program/program';
-import { type Language, languageNames, ProgramLanguage } from '@put/contract/languages';
+import { type Language, languageNames, ProgramLanguage } from '@put/contract/judge/languages';
 import { wordFor } from '../../../ui/words/count-words.ts';
 import { checkerChoice } from './checker-choice.ts';
 

@@ -1,8 +1,8 @@
 import type { SqlConfig } from '@put/contract/kinds/sql/sql';
-import { adminQueries } from '@put/contract/queries';
+import { adminQueries } from '@put/contract/judge/queries';
 import { call } from '../../../api/api.ts';
 import { type Answer, FillError, type TestToFill } from '../../editing/fill.ts';
-import type { SourceFile } from '@put/contract/languages';
+import type { SourceFile } from '@put/contract/judge/languages';
 
 /** Yields the table that a reference solution gives on each test's data. Stops at the first test that fails. */
 export async function* fillTables(

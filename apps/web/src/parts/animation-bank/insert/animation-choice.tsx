@@ -1,6 +1,6 @@
 import { MultiSelect, Text } from '@mantine/core';
-import { adminAnimations, type AnimationRow } from '@put/contract/animation-editing';
-import { adminTags } from '@put/contract/tags';
+import { adminAnimations, type AnimationRow } from '@put/contract/animations/animation-editing';
+import { adminTags } from '@put/contract/tasks/tags';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { query } from '../../../api/api.ts';

@@ -1,5 +1,5 @@
-import type { AnimationRow } from '@put/contract/animation-editing';
-import type { Animation } from '@put/contract/animation-format';
+import type { AnimationRow } from '@put/contract/animations/animation-editing';
+import type { Animation } from '@put/contract/animations/animation-format';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem, type Seen } from '../../../testing/fake-server.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import type { AnimationRow } from '@put/contract/animation-editing';
+import type { AnimationRow } from '@put/contract/animations/animation-editing';
 import { type FormEvent, useState } from 'react';
 import { animationDirective } from '../animation-directive.ts';
 import { AnimationChoice } from './animation-choice.tsx';

@@ -1,5 +1,5 @@
 import { NumberInput, Text, Textarea } from '@mantine/core';
-import type { AnimationRow } from '@put/contract/animation-editing';
+import type { AnimationRow } from '@put/contract/animations/animation-editing';
 import { useEffect } from 'react';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { stepsWords } from '../animation-words.ts';

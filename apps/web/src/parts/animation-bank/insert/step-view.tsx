@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { inks, svgOf } from '@put/animation/picture-svg';
 import { place } from '@put/animation/place';
 import { stateOfStep } from '@put/animation/state-of-step';
-import type { Animation } from '@put/contract/animation-format';
+import type { Animation } from '@put/contract/animations/animation-format';
 import { useMemo } from 'react';
 import css from './animation-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { animations, type ShownAnimation } from '@put/contract/animations';
+import { animations, type ShownAnimation } from '@put/contract/animations/animations';
 import { useQuery } from '@tanstack/react-query';
 import { call, keyOf, query } from '../../../api/api.ts';
 import { isWorthRepeating, wordsOf } from '../../../api/errors.ts';

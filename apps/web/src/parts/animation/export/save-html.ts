@@ -1,5 +1,5 @@
 import { exportHtml } from '@put/animation/export-html';
-import type { Animation } from '@put/contract/animation-format';
+import type { Animation } from '@put/contract/animations/animation-format';
 import monoCyrillic from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-cyrillic-wght-normal.woff2?url';
 import monoLatin from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url';
 import sansCyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';

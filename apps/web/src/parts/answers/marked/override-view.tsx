@@ -1,5 +1,5 @@
 import { shareWords } from '../../score/score-words.ts';
-import type { Override } from '@put/contract/override';
+import type { Override } from '@put/contract/marks/override';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Moment } from '../../time/moment.tsx';
 import { Notice } from '../../../ui/messages/notice.tsx';

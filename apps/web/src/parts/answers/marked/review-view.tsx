@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { shareWords } from '../../score/score-words.ts';
-import type { Review } from '@put/contract/reviews';
+import type { Review } from '@put/contract/reviews/reviews';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Moment } from '../../time/moment.tsx';
 import css from './marked.module.css';

@@ -1,5 +1,5 @@
-import type { ContainerFile } from '@put/contract/container-files';
-import { refusals, type RefusalCode } from '@put/contract/refusals';
+import type { ContainerFile } from '@put/contract/containers/container-files';
+import { refusals, type RefusalCode } from '@put/contract/base/refusals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../../api/errors.ts';
 import { FileKeeper, type KeptText, saveAfterMs } from './file-keeper.ts';

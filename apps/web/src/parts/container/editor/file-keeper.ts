@@ -1,4 +1,4 @@
-import type { ContainerFile } from '@put/contract/container-files';
+import type { ContainerFile } from '@put/contract/containers/container-files';
 import { ApiError, isRefusal, isWorthRepeating, wordsOf } from '../../../api/errors.ts';
 import { whileSending } from '../../drafts/while-sending.ts';
 

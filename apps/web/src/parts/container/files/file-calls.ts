@@ -1,4 +1,4 @@
-import { containers } from '@put/contract/containers';
+import { containers } from '@put/contract/containers/containers';
 import { call } from '../../../api/api.ts';
 import { sendWithProgress } from '../../../api/send-with-progress.ts';
 import { randomKey } from '../../../ui/browser/random-key.ts';

@@ -1,4 +1,4 @@
-import type { ContainerEntry } from '@put/contract/container-files';
+import type { ContainerEntry } from '@put/contract/containers/container-files';
 import { describe, expect, test } from 'vitest';
 import { foldersAbove, folderOf, isWithin, joinPath, movedPath, nameOf } from './paths.ts';
 import { type FolderView, nameProblem, staleFolders, treeRows } from './tree-rows.ts';

@@ -1,5 +1,5 @@
-import { ContainerPath } from '@put/contract/container-path';
-import type { ContainerEntry } from '@put/contract/container-files';
+import { ContainerPath } from '@put/contract/containers/container-path';
+import type { ContainerEntry } from '@put/contract/containers/container-files';
 import { folderOf, joinPath } from './paths.ts';
 
 /** What is known of a folder. */

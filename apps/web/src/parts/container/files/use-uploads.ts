@@ -1,4 +1,4 @@
-import { containerLimits } from '@put/contract/containers';
+import { containerLimits } from '@put/contract/containers/containers';
 import { useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../../../api/errors.ts';
 import type { ChosenFile } from './dropped-files.ts';

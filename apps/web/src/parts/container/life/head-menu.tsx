@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { type Container, containerLimits } from '@put/contract/containers';
-import { sshKeys } from '@put/contract/ssh-keys';
+import { type Container, containerLimits } from '@put/contract/containers/containers';
+import { sshKeys } from '@put/contract/containers/ssh-keys';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

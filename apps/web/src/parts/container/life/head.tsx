@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import type { Container } from '@put/contract/containers';
+import type { Container } from '@put/contract/containers/containers';
 import { IconBrowser } from '@tabler/icons-react';
 import { timeOfDay } from '../../time/time-words.ts';
 import { useClock } from '../../time/use-clock.ts';

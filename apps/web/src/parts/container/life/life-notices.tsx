@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Container } from '@put/contract/containers';
+import type { Container } from '@put/contract/containers/containers';
 import { Moment } from '../../time/moment.tsx';
 import { missingWords } from './state-words.ts';
 import type { Life } from './use-life.ts';

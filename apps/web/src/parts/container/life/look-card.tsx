@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ContainerLook } from '@put/contract/containers';
+import type { ContainerLook } from '@put/contract/containers/containers';
 import { IconChevronDown, IconChevronUp, IconEye, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ContainerRow, containers } from '@put/contract/containers';
+import { type ContainerRow, containers } from '@put/contract/containers/containers';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../../api/api.ts';
 import { wordsOf } from '../../../api/errors.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import type { ContainerSnapshot } from '@put/contract/container-snapshots';
-import { type Container, containers } from '@put/contract/containers';
+import type { ContainerSnapshot } from '@put/contract/containers/container-snapshots';
+import { type Container, containers } from '@put/contract/containers/containers';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import type { Container } from '@put/contract/containers';
+import type { Container } from '@put/contract/containers/containers';
 import { lifeButton, reasonWords, stateWords } from './state-words.ts';
 import { ApiError, wordsOf } from '../../../api/errors.ts';
 import { MakeRoom } from './make-room.tsx';

@@ -1,4 +1,4 @@
-import type { ContainerState } from '@put/contract/containers';
+import type { ContainerState } from '@put/contract/containers/containers';
 import {
   IconAlertTriangle,
   IconHourglass,

@@ -1,4 +1,4 @@
-import type { Container } from '@put/contract/containers';
+import type { Container } from '@put/contract/containers/containers';
 import { describe, expect, test } from 'vitest';
 import { lifeButton, missingWords, reasonWords, stateWords, timeWords } from './state-words.ts';
 

@@ -1,4 +1,4 @@
-import { type Container, containerReasons } from '@put/contract/containers';
+import { type Container, containerReasons } from '@put/contract/containers/containers';
 
 const names: Record<Container['state'], string> = {
   stopped: 'Остановлен',

@@ -1,4 +1,4 @@
-import { type Container, containers } from '@put/contract/containers';
+import { type Container, containers } from '@put/contract/containers/containers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../api/api.ts';

@@ -1,5 +1,5 @@
-import { type Container, containers } from '@put/contract/containers';
-import type { Endpoint } from '@put/contract/endpoint';
+import { type Container, containers } from '@put/contract/containers/containers';
+import type { Endpoint } from '@put/contract/base/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, keyOf } from '../../../api/api.ts';
 import { reread } from '../../../api/reread.ts';

@@ -1,4 +1,4 @@
-import { type Container, containers } from '@put/contract/containers';
+import { type Container, containers } from '@put/contract/containers/containers';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, query } from '../../../api/api.ts';

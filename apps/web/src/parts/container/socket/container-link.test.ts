@@ -5,7 +5,7 @@ import {
   readFrame,
   terminalClose,
   type TerminalNews,
-} from '@put/contract/container-socket';
+} from '@put/contract/containers/container-socket';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeSocket } from '../../../testing/fake-socket.ts';
 import { ContainerLink, type TerminalScreen } from './container-link.ts';

@@ -10,7 +10,7 @@ import {
   terminalInputBytes,
   TerminalNews,
   type TerminalRequest,
-} from '@put/contract/container-socket';
+} from '@put/contract/containers/container-socket';
 import { reconnectDelayMs } from '../../../api/follow-socket.ts';
 import { TerminalFlow } from './terminal-flow.ts';
 

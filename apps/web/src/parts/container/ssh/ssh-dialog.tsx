@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core';
-import type { Container } from '@put/contract/containers';
-import type { SshDoor } from '@put/contract/ssh-keys';
+import type { Container } from '@put/contract/containers/containers';
+import type { SshDoor } from '@put/contract/containers/ssh-keys';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { HowToConnect } from './how-to-connect.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { containerLimits } from '@put/contract/containers';
+import { containerLimits } from '@put/contract/containers/containers';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';

@@ -1,6 +1,6 @@
-import type { ClassCell, ClassNews, ClassPerson, LiveClass, Presence } from '@put/contract/live-class';
-import type { ResultNews } from '@put/contract/results';
-import type { Try } from '@put/contract/stuck';
+import type { ClassCell, ClassNews, ClassPerson, LiveClass, Presence } from '@put/contract/results/live-class';
+import type { ResultNews } from '@put/contract/results/results';
+import type { Try } from '@put/contract/results/stuck';
 
 /** The server sends no more attempts of a task than this. */
 const mostTries = 10;

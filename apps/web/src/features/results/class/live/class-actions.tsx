@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Select } from '@mantine/core';
-import { type LiveClass, liveClass } from '@put/contract/live-class';
+import { type LiveClass, liveClass } from '@put/contract/results/live-class';
 import { IconDots, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useSeesNames } from '../../../../api/current-user.ts';
 import { DropdownMenu } from '../../../../ui/buttons/dropdown-menu.tsx';

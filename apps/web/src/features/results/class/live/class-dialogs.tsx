@@ -1,4 +1,4 @@
-import type { LiveClass } from '@put/contract/live-class';
+import type { LiveClass } from '@put/contract/results/live-class';
 import { lazy, Suspense } from 'react';
 import { nameOf } from './card-words.ts';
 import type { Card, TaskBar } from './class-picture.ts';

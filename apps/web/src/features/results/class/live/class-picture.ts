@@ -1,6 +1,13 @@
-import { type CommonEnd, findAllStuck, findCommonEnd, isHere, isThrough, workingOf } from '@put/contract/class-picture';
-import type { ClassPerson, LiveClass } from '@put/contract/live-class';
-import { activeAtTask, type Stuck, stuckReasons, type Try } from '@put/contract/stuck';
+import {
+  type CommonEnd,
+  findAllStuck,
+  findCommonEnd,
+  isHere,
+  isThrough,
+  workingOf,
+} from '@put/contract/results/class-picture';
+import type { ClassPerson, LiveClass } from '@put/contract/results/live-class';
+import { activeAtTask, type Stuck, stuckReasons, type Try } from '@put/contract/results/stuck';
 import { columnLabel } from '../../matrix.ts';
 
 /** How one stands at a task: a letter of `Card.path`. */

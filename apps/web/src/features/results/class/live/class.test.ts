@@ -2,9 +2,9 @@
  * Checks 14 and 15. 14: thirty students work for ten minutes, second by second, and what they do comes as news. Each rule fires for
  * exactly the one it should.
  */
-import type { ClassCell, LiveClass, Presence } from '@put/contract/live-class';
-import type { ResultNews } from '@put/contract/results';
-import { usualStuckRules } from '@put/contract/stuck';
+import type { ClassCell, LiveClass, Presence } from '@put/contract/results/live-class';
+import type { ResultNews } from '@put/contract/results/results';
+import { usualStuckRules } from '@put/contract/results/stuck';
 import { beforeEach, expect, test } from 'vitest';
 import { stuckWords } from '../../../../parts/stuck/stuck-words.ts';
 import { applyClassNews } from './apply-class-news.ts';

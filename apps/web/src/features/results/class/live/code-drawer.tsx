@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { liveClass, type OpenedCode } from '@put/contract/live-class';
+import { liveClass, type OpenedCode } from '@put/contract/results/live-class';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mutation } from '../../../../api/api.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { liveClass, type UnnamedSolution } from '@put/contract/live-class';
-import { verdictWords } from '@put/contract/verdicts';
+import { liveClass, type UnnamedSolution } from '@put/contract/results/live-class';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../../api/api.ts';

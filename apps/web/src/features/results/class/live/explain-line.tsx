@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { verdictWords } from '@put/contract/verdicts';
+import { verdictWords } from '@put/contract/judge/verdicts';
 import { errorWords } from '../../../../parts/stuck/stuck-words.ts';
 import { testWords } from '../../../../parts/stuck/test-words.ts';
 import { countWords } from '../../../../ui/words/count-words.ts';

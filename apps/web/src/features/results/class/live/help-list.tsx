@@ -5,7 +5,7 @@ import { columnLabel } from '../../matrix.ts';
 import { nameOf } from './card-words.ts';
 import type { Card } from './class-picture.ts';
 import css from './live-class.module.css';
-import { adminUsers } from '@put/contract/users';
+import { adminUsers } from '@put/contract/users/users';
 import { Allowed } from '../../../../parts/rights/allowed.tsx';
 
 type Props = {

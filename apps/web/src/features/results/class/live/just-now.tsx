@@ -1,5 +1,5 @@
-import type { ClassNews } from '@put/contract/live-class';
-import { type Verdict, verdictWords } from '@put/contract/verdicts';
+import type { ClassNews } from '@put/contract/results/live-class';
+import { type Verdict, verdictWords } from '@put/contract/judge/verdicts';
 import { errorWords } from '../../../../parts/stuck/stuck-words.ts';
 import { testWords } from '../../../../parts/stuck/test-words.ts';
 import { toneOf } from '../../../../parts/verdict/verdict-mark.tsx';

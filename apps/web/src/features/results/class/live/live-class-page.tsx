@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type LiveClass, liveClass } from '@put/contract/live-class';
+import { type LiveClass, liveClass } from '@put/contract/results/live-class';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../../api/api.ts';
 import { ErrorView } from '../../../../parts/states/error-view.tsx';

@@ -1,6 +1,6 @@
 import { Button, Modal, NumberInput } from '@mantine/core';
-import { liveClass } from '@put/contract/live-class';
-import { StuckRules, usualStuckRules } from '@put/contract/stuck';
+import { liveClass } from '@put/contract/results/live-class';
+import { StuckRules, usualStuckRules } from '@put/contract/results/stuck';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../../api/api.ts';
 import { useContractForm } from '../../../../parts/forms/contract-form.ts';

@@ -1,6 +1,6 @@
-import { classChannel, liveClass, type Presence } from '@put/contract/live-class';
-import { inboxChannel, inboxId } from '@put/contract/question-inbox';
-import { lessonResultsChannel, type ResultNews } from '@put/contract/results';
+import { classChannel, liveClass, type Presence } from '@put/contract/results/live-class';
+import { inboxChannel, inboxId } from '@put/contract/questions/question-inbox';
+import { lessonResultsChannel, type ResultNews } from '@put/contract/results/results';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { query } from '../../../../api/api.ts';

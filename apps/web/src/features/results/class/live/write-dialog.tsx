@@ -1,5 +1,5 @@
 import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
-import { adminUsers } from '@put/contract/users';
+import { adminUsers } from '@put/contract/users/users';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation, query } from '../../../../api/api.ts';

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { beganFrom } from '../base/began-from.ts';
+import { channel, endpoint } from '../base/endpoint.ts';
+import { ExamDraw, ExamFeedback, HandedInBy } from './exam-fields.ts';
+import { ExamState } from './exam-state.ts';
+import { Id, idParams, Time } from '../base/primitives.ts';
+import { TaskStatus } from '../tasks/task-parts.ts';
+
+/** How a lesson is written as an exam. Its window is the lesson's schedule. */
+export const ExamSettings = z.object({
+  minutes: z.int('Целое число').check(z.minimum(1, 'Не меньше минуты'), z.maximum(1440, 'Не больше суток')),
+  /** Markdown. */
+  rules: z._default(z.string().check(z.maxLength(20_000, 'Не длиннее 20 000 знаков')), ''),
+  feedback: z._default(ExamFeedback, 'hidden'),
+  /** How long after the end what was typed before it may still arrive, in seconds. */
+  grace_s: z._default(z.int('Целое число').check(z.minimum(0, 'Не меньше 0'), z.maximum(900, 'Не больше 900')), 120),
+  /** Each person gets the tasks in an own order. */
+  is_shuffled: z._default(z.boolean(), false),
+  /** Tasks without one of these tags are given to everybody; a task with several counts for the first of them. */
+  draws: z._default(
+    z.array(ExamDraw).check(
+      z.maxLength(20, 'Не больше 20 меток'),
+      z.refine((draws) => new Set(draws.map(({ tag_id }) => tag_id)).size === draws.length, 'Каждая метка — один раз'),
+    ),
+    [],
+  ),
+});
+export type ExamSettings = z.output<typeof ExamSettings>;
+
+/** From where a person worked. */
+const ExamPlace = z.object({ address: z.string(), device: z.string(), seen_at: Time });
+
+export const ExamPerson = z.object({
+  user_id: Id,
+  name: z.string(),
+  state: ExamState,
+  started_at: z.nullable(Time),
+  ends_at: z.nullable(Time),
+  handed_in_at: z.nullable(Time),
+  handed_in_by: z.nullable(HandedInBy),
+  tasks: z.int(),
+  answered: z.int(),
+  /** Tasks whose answer was typed before the end and arrived after it. */
+  arrived_late: z.array(z.string()),
+  /** Tasks whose answer was taken at the end though it breaks a rule, with the words of the rule. */
+  broken: z.array(z.object({ title: z.string(), rule: z.string() })),
+  /** Tasks whose container's files are still being copied. */
+  copying: z.array(z.string()),
+  /** In the order of coming; more than one is worth a look. */
+  places: z.array(ExamPlace),
+});
+export type ExamPerson = z.infer<typeof ExamPerson>;
+
+export const ExamRoom = z.object({
+  title: z.string(),
+  course_id: Id,
+  course_title: z.string(),
+  now: Time,
+  minutes: z.int(),
+  /** Given to everybody so far. */
+  extra_minutes: z.int(),
+  released_at: z.nullable(Time),
+  people: z.array(ExamPerson),
+});
+export type ExamRoom = z.infer<typeof ExamRoom>;
+
+/** A task of the lesson that stands in another lesson of the course too, with what its students did there. */
+const TaskElsewhere = z.object({
+  task_id: Id,
+  lesson_id: Id,
+  lesson_title: z.string(),
+  tried: z.int(),
+  solved: z.int(),
+});
+export type TaskElsewhere = z.infer<typeof TaskElsewhere>;
+
+export const adminExams = {
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/lesson/:id/exam',
+    access: 'admin',
+    right: 'course.read',
+    of: { lesson: 'params.id' },
+    nameless: 'same',
+    summary: 'Whether a lesson is an exam, and how it is written',
+    params: idParams,
+    reply: z.object({
+      exam: z.nullable(ExamSettings),
+      sittings: z.int(),
+      /** The tags of the lesson's tasks, with how many carry each. */
+      tags: z.array(z.object({ id: Id, title: z.string(), tasks: z.int() })),
+      /** Empty for an ordinary lesson. */
+      elsewhere: z.array(TaskElsewhere),
+    }),
+    refusals: ['not_found'],
+  }),
+  set: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/exam',
+    access: 'admin',
+    right: 'course.change',
+    of: { lesson: 'params.id' },
+    summary: 'Make a lesson an exam, or change how it is written; who has begun keeps the own length and tasks',
+    params: idParams,
+    body: z.extend(ExamSettings, { began_from: beganFrom }),
+    reply: null,
+    meanwhile: 'by-field',
+    refusals: ['not_found', 'conflict', 'changed_meanwhile'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/lesson/:id/exam',
+    access: 'admin',
+    right: 'course.change',
+    of: { lesson: 'params.id' },
+    summary: 'Make an exam an ordinary lesson again; refused as `conflict` once somebody has begun',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found', 'conflict'],
+  }),
+  copyTask: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/exam/copy_task',
+    access: 'admin',
+    right: 'course.change',
+    of: { lesson: 'params.id' },
+    summary: 'A task of its own in place of one that stands in the lesson: with all tests, as ready as that one',
+    params: idParams,
+    body: z.object({ task_id: Id }),
+    reply: z.object({ id: Id, title: z.string(), status: TaskStatus }),
+    refusals: ['not_found'],
+  }),
+  room: endpoint({
+    method: 'GET',
+    path: '/admin/lesson/:id/exam/people',
+    access: 'admin',
+    right: 'course.works',
+    of: { lesson: 'params.id' },
+    summary: 'Who writes, who has handed in, how much time is left, and from where',
+    params: idParams,
+    reply: ExamRoom,
+    refusals: ['not_found'],
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/exam/extend',
+    access: 'admin',
+    right: 'course.exceptions',
+    of: { lesson: 'params.id' },
+    summary: 'Move the end for everybody who has not handed in',
+    params: idParams,
+    body: z.object({
+      minutes: z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(240, 'Не больше 240')),
+    }),
+    reply: null,
+    refusals: ['not_found', 'conflict'],
+  }),
+  handIn: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/exam/hand_in',
+    access: 'admin',
+    right: 'course.exceptions',
+    of: { lesson: 'params.id', user: 'body.user_id' },
+    summary: 'Hand in for one person who is writing; a repeat changes nothing',
+    params: idParams,
+    body: z.object({ user_id: Id }),
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/exam/release',
+    access: 'admin',
+    right: 'course.mark',
+    of: { lesson: 'params.id' },
+    summary: 'Show everybody the own results; refused as `conflict` while somebody writes',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found', 'conflict'],
+  }),
+};
+
+/** Somebody has begun or handed in, or the end was moved: read who writes again. */
+export const examRoomChannel = channel({
+  name: 'exam:room',
+  access: 'admin',
+  right: 'course.works',
+  of: 'lesson',
+  data: z.object({ at: Time }),
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { Passage } from '../base/passage.ts';
+import { Id } from '../base/primitives.ts';
+import { Standing } from '../courses/schedule.ts';
+
+/** A task in a list of mine. It stands apart: home shows such rows and needs nothing else of tasks. */
+export const MyTaskRow = z.object({
+  task_id: Id,
+  lesson_id: Id,
+  course_id: Id,
+  title: z.string(),
+  lesson_title: z.string(),
+  course_title: z.string(),
+  points: z.number(),
+  score: z.number(),
+  /** `excused`: the task does not count for me. */
+  status: z.enum(['new', 'tried', 'review', 'partial', 'accepted', 'excused']),
+  attempts: z.int(),
+  /** What the lesson's schedule, with this student's exceptions, says now and until when. */
+  standing: Standing,
+  /** Where the statement has the words of `q`. Left out: not asked for, or the title has them. */
+  passage: z.optional(Passage),
+});
+export type MyTaskRow = z.infer<typeof MyTaskRow>;

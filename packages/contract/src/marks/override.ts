@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { Id, Time } from '../base/primitives.ts';
+
+/** A teacher's score that replaces the score of the submissions. In the points of the lesson. */
+export const Override = z.object({
+  score: z.number(),
+  /** In Markdown. */
+  comment: z.string(),
+  by_name: z.nullable(z.string()),
+  at: Time,
+});
+export type Override = z.infer<typeof Override>;
+
+export const NewOverride = z.object({
+  user_id: Id,
+  lesson_id: Id,
+  task_id: Id,
+  /** In the points of the lesson; null removes the override. */
+  override_score: z.nullable(z.number('Введите баллы').check(z.minimum(0, 'Не меньше 0'))),
+  comment: z._default(z.string().check(z.maxLength(50_000, 'Слишком длинный комментарий')), ''),
+});
+export type NewOverride = z.output<typeof NewOverride>;
