@@ -9,7 +9,7 @@ import { root } from './run-program.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).toSorted();
-const documents = find('*.md', 'docs/*.md', 'decisions/*.md', 'runners/**/*.md');
+const documents = find('*.md', 'docs/*.md', 'decisions/*.md', 'runners/**/*.md', 'apps/*/src/**/README.md');
 
 const withoutCode = (text: string) => text.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '');
 const captured = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!);
