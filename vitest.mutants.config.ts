@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { patience } from './test-patience.ts';
 
@@ -9,7 +8,6 @@ const isWeb = include.some((path) => path.startsWith('apps/web/'));
 const isServer = include.some((path) => path.startsWith('apps/server/'));
 
 export default defineConfig({
-  plugins: isWeb ? [react()] : [],
   test: {
     ...patience,
     include,
