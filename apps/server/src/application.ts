@@ -71,6 +71,8 @@ export type AnswerPorts = Ports &
     webFolder: string;
     /** Where it listens; undefined before it does. */
     port: () => number | undefined;
+    /** Of access tokens; only tests give another one. */
+    tokenLifeS?: number;
   };
 
 type WorkSettings = Pick<
@@ -119,7 +121,7 @@ export function workOf({ log, traces, own, ...ports }: WorkPorts, settings: Work
 
 /** What `buildApi` serves, and what modules do by themselves where calls are answered. */
 export function answersOf(ports: AnswerPorts, settings: AnswerSettings) {
-  const { database, runner, own, log, traces, watch, ended, webFolder, port, ...open } = ports;
+  const { database, runner, own, log, traces, watch, ended, webFolder, port, tokenLifeS, ...open } = ports;
   const { events, queue, files, metrics, audience, readiness, secret, preview, onError } = open;
   const { db } = database;
   const { publicUrl, isSecondFactorRequired, mayTeachersActAs, signInProviders } = settings;
@@ -130,6 +132,7 @@ export function answersOf(ports: AnswerPorts, settings: AnswerSettings) {
     isActing: isActing(db, mayTeachersActAs),
     lacksFactor: lacksFactor(db, isSecondFactorRequired),
     grantsOf: findGrants(db),
+    lifeS: tokenLifeS,
   });
   const tools: ApiTools = {
     ...open,

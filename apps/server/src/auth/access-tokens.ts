@@ -49,16 +49,17 @@ type Asked = {
   lacksFactor: (userId: number) => Promise<boolean>;
   /** Asked on each call of an administrator, so that what is given or taken away holds at once; undefined: all rights. */
   grantsOf: (userId: number) => Promise<readonly Grant[] | undefined>;
+  lifeS?: number | undefined;
 };
 
 export function accessTokens(
   secret: string,
-  { isEnded, whenEnded, isActing, lacksFactor, grantsOf }: Asked,
+  { isEnded, whenEnded, isActing, lacksFactor, grantsOf, lifeS = accessTokenLifeS }: Asked,
 ): AccessTokens {
   const sign = createSigner({
     key: secret,
     algorithm: 'HS256',
-    expiresIn: accessTokenLifeS * 1000,
+    expiresIn: lifeS * 1000,
     aud: audience,
   });
   const verify = createVerifier({

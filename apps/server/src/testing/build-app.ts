@@ -44,6 +44,9 @@ type Given = Partial<Pick<AnswerPorts, 'mail' | 'files' | 'directorySignIn' | 'p
   settings?: Partial<Settings>;
 };
 
+/** A day: a busy machine may take longer for a file than a token of the product lives. */
+const tokenLifeS = 24 * 60 * 60;
+
 /** Far below those of the product, so that tests reach them. */
 const smallUploads: Settings['uploads'] = {
   maxBytes: 2_000_000,
@@ -129,6 +132,7 @@ export async function testApp({
       ssh,
       webFolder: import.meta.dirname,
       port: () => undefined,
+      tokenLifeS,
     },
     settings,
   );
