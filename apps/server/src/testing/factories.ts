@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { AnimationContent, type NewAnimation } from '@put/contract/animations/animation-editing';
 import type { SceneAnimation } from '@put/contract/animations/animation-format';
 import type { ContainerTemplateContent } from '@put/contract/containers/container-templates';
@@ -8,7 +9,6 @@ import type { Viewer } from '@put/contract/base/access';
 import { type Db } from '../drivers/database/database.ts';
 import { newAnimation } from './animations.ts';
 import { insertUser } from '../modules/accounts/accounts.store.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { insertAnimation, insertVersion } from '../modules/animations/animations.store.ts';
 import { packAnimation, shownOf } from '../modules/animations/pack-animation.ts';
 import { insertTemplate } from '../modules/container-templates/container-templates.store.ts';
@@ -17,17 +17,14 @@ import { addMembers, insertGroup } from '../modules/groups/groups.store.ts';
 import { insertLesson, replaceTasks } from '../modules/lessons/lessons.store.ts';
 import { insertTask, setTaskStatus } from '../modules/tasks/tasks.store.ts';
 
-const usualPassword = 'a-good-password';
-/** One hash for all people of a run: a hash is slow on purpose. */
-let usualHash: Promise<string> | undefined;
+/** A hash says itself what it costs to check. Those of the product are slow on purpose. */
+const quickHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Creates rows for tests, together with the rows that they need. */
 export const factories = (db: Db) => ({
-  async user({ is_admin = false, password = usualPassword } = {}): Promise<Viewer & { username: string }> {
+  async user({ is_admin = false, password = 'a-good-password' } = {}): Promise<Viewer & { username: string }> {
     const username = `u${randomBytes(6).toString('hex')}`;
-    const password_hash = await (password === usualPassword
-      ? (usualHash ??= hashPassword(password))
-      : hashPassword(password));
+    const password_hash = await quickHash(password);
     const id = await db
       .transaction()
       .execute((tx) => insertUser(tx, { username, first_name: 'Имя', last_name: 'Фамилия', is_admin, password_hash }));
