@@ -25,16 +25,14 @@ import { adminUsers } from '@put/contract/users/users';
 import { usualStuckRules } from '@put/contract/results/stuck';
 import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { routesOf, type ApiTools } from '../modules.ts';
 import { newAnimation } from '../testing/animations.ts';
 import { testApp } from '../testing/build-app.ts';
 import { countWaiting } from '../testing/count-waiting.ts';
+import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
 
-const noTools = new Proxy({}, { get: () => undefined }) as ApiTools;
-const changing = routesOf(noTools)
-  .map(({ endpoint }) => endpoint)
-  .filter(({ method, access }) => (method === 'POST' || method === 'PUT') && access === 'admin');
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const changing = everyEndpoint.filter(
+  ({ method, access }) => (method === 'POST' || method === 'PUT') && access === 'admin',
+);
 
 const makes = 'makes a new thing';
 const acts = 'an act at a moment, not fields that a form holds';

@@ -8,8 +8,8 @@ import { byLanguage } from '../drivers/runner/by-language.ts';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import { startSqlRunner } from '../drivers/runner/sql-runner.ts';
 import { consentTexts } from '../modules/accounts/consent-texts.ts';
-import { routesOf, type ApiTools } from '../modules.ts';
 import { testApp } from '../testing/build-app.ts';
+import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
 import { runningContainer } from '../testing/running-container.ts';
 import { type Field, sampleOf, withField } from '../testing/sample-input.ts';
 
@@ -19,10 +19,7 @@ afterAll(() => runner.close());
 const student = await make.user();
 const admin = await make.user({ is_admin: true });
 
-const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(
-  (route) => route.endpoint,
-);
-const asked = endpoints.filter(({ body, query }) => body || query);
+const asked = everyEndpoint.filter(({ body, query }) => body || query);
 
 /** An own row for each noun. A call may delete a row; it is then created again. */
 async function makeIds(): Promise<Record<string, number>> {
@@ -116,7 +113,7 @@ const partsOf = (endpoint: Endpoint) => {
     ...(query?.fields ?? []).map((field) => ({ place: 'query' as const, field })),
     ...(body?.fields ?? []).map((field) => ({ place: 'body' as const, field })),
   ];
-  const fix = fixes[`${endpoint.method} ${endpoint.path}`];
+  const fix = fixes[nameOf(endpoint)];
   const filled = withIds(body?.value);
   return { given: { query: query?.value, body: fix ? { ...(filled as object), ...fix } : filled }, fields };
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { routesOf, type ApiTools } from '../modules.ts';
 import { testApp } from '../testing/build-app.ts';
+import { everyEndpoint } from '../testing/every-endpoint.ts';
 
 const { app } = await testApp({ judges: false });
 
@@ -13,9 +13,7 @@ test('the document names every endpoint of the contract', async () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const mounted = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(
-    ({ endpoint }) => `${endpoint.method} /api/v1${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`,
-  );
+  const mounted = everyEndpoint.map(({ method, path }) => `${method} /api/v1${path.replaceAll(/:(\w+)/g, '{$1}')}`);
   expect(described.toSorted()).toEqual(mounted.toSorted());
 });
 
