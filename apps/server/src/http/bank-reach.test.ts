@@ -13,9 +13,9 @@ import { adminTags } from '@put/contract/tasks/tags';
 import { adminTasks } from '@put/contract/tasks/task-bank';
 import { tasks } from '@put/contract/tasks/tasks';
 import { describe, expect, test } from 'vitest';
-import { routesOf, type ApiTools } from '../modules.ts';
 import { replaceRights } from '../modules/colleagues/colleagues.store.ts';
 import { testApp } from '../testing/build-app.ts';
+import { everyEndpoint } from '../testing/every-endpoint.ts';
 
 const { app, db, as, make, tokens } = await testApp({ judges: false });
 const full = await make.user({ is_admin: true });
@@ -127,10 +127,20 @@ function reads(role: Role, { place, owner, isGiven, role: madeFor }: Made): bool
   return place === 'exam' || (isGiven && place !== 'foreign exam');
 }
 
-const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(
-  ({ endpoint }) => endpoint,
-);
 const namesTask = ({ of }: Endpoint) => typeof of === 'object' && 'read_task' in of;
+
+/** Without a query, with these ids and with the search: as far as the entry knows them. */
+function queriesOf({ query }: Endpoint, ids: Record<string, number>): Record<string, string>[] {
+  const known = Object.keys((query?.def.shape ?? {}) as object);
+  const named = Object.entries(ids).flatMap(([name, id]) =>
+    known.includes(name) ? [[name, String(id)] as const] : [],
+  );
+  return [
+    {},
+    ...(named.length > 0 ? [Object.fromEntries(named)] : []),
+    ...(known.includes('q') ? [{ q: 'ТАЙНА' }] : []),
+  ];
+}
 
 const tokenOf = (viewer: Viewer) => tokens.sign(viewer, crypto.randomUUID());
 async function ask(token: string, { method, path }: Pick<Endpoint, 'method' | 'path'>, id: number, query = {}) {
@@ -150,7 +160,7 @@ describe.each(roles)('%s', (role) => {
   const isStaffOfBank = role === 'teacher' || role === 'assistant';
 
   test('entries that name a task tell of the readable ones, and of no other', async () => {
-    const entries = endpoints.filter((endpoint) => namesTask(endpoint) && endpoint.method === 'GET');
+    const entries = everyEndpoint.filter((endpoint) => namesTask(endpoint) && endpoint.method === 'GET');
     expect(entries.length).toBeGreaterThanOrEqual(4);
     for (const endpoint of entries)
       for (const task of made.filter(({ role: madeFor }) => madeFor === role)) {
@@ -190,12 +200,8 @@ describe.each(roles)('%s', (role) => {
     const strange = made.find((task) => task.place === 'foreign exam' && task.owner === 'foreign')!;
     expect(reads(role, strange)).toBe(false);
     let asked = 0;
-    for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
-      for (const query of [
-        {},
-        { task_id: String(strange.id), lesson_id: String(lessonOf['foreign exam']) },
-        { q: 'ТАЙНА' },
-      ]) {
+    for (const endpoint of everyEndpoint.filter(({ method }) => method === 'GET'))
+      for (const query of queriesOf(endpoint, { task_id: strange.id, lesson_id: lessonOf['foreign exam']! })) {
         const { text } = await ask(token, endpoint, strange.id, query);
         asked += 1;
         const told = [...text.matchAll(/# (ТАЙНА\dx\d+x)|(ТАЙНА\dx\d+x)(?:вход|ответ)/g)].map(
@@ -204,7 +210,7 @@ describe.each(roles)('%s', (role) => {
         const strangers = made.filter((task) => told.includes(task.mark) && !reads(role, task));
         expect([endpoint.path, strangers]).toEqual([endpoint.path, []]);
       }
-    expect(asked).toBeGreaterThan(300);
+    expect(asked).toBeGreaterThan(150);
   });
 
   test('a task is put into a lesson, copied and opened as students see it by who reads it', async () => {

@@ -1,26 +1,23 @@
 /**
- * Who reaches what by the rights of colleagues: every entry of `/admin/` × six viewers × rows of the own course, of a
+ * Who reaches what by the rights of colleagues: every entry of `/admin/` × four viewers × rows of the own course, of a
  * foreign one, and rows that are gone. The handlers are left out: 204 says that the gate lets the call through.
+ * `access.test` says what somebody without any right is answered.
  */
 import { mayPass, type Viewer } from '@put/contract/base/access';
 import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
 import { heldBy, type ReachedNoun, staffRoles, type StaffRole } from '@put/contract/accounts/rights';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { reachesRows } from '../modules/colleagues/reach.store.ts';
-import { channelsOf, routesOf, type ApiTools } from '../modules.ts';
 import { testApp } from '../testing/build-app.ts';
 import { courseOfColleague } from '../testing/course-of-colleague.ts';
+import { everyChannel, everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
 import { answerErrors } from './answer-errors.ts';
 import { mount } from './mount.ts';
 
 const { db, as, make } = await testApp({ judges: false });
-const noTools = new Proxy({}, { get: () => undefined }) as ApiTools;
-const entries: Endpoint[] = routesOf(noTools)
-  .map(({ endpoint }) => endpoint)
-  .filter(({ access }) => access === 'admin');
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const entries = everyEndpoint.filter(({ access }) => access === 'admin');
 
 const full = await make.user({ is_admin: true });
 const colleague = await make.user({ is_admin: true });
@@ -36,15 +33,14 @@ const withRole = (role: StaffRole): Viewer => ({
   is_admin: false,
   grants: [{ role, course_id: own.ids.course }],
 });
-const viewers: [string, Viewer | null, StaffRole | 'full' | null][] = [
-  ['nobody', null, null],
-  ['a student', await make.user(), null],
-  ...staffRoles.toReversed().map((role) => [role, withRole(role), role] as [string, Viewer, StaffRole]),
-  ['full', full, 'full'],
+type Role = StaffRole | 'full';
+const viewers: [Role, Viewer][] = [
+  ...staffRoles.toReversed().map((role) => [role, withRole(role)] as [Role, Viewer]),
+  ['full', full],
 ];
 
 /** Each entry with a handler that only says that it was reached; values of a path or a query become numbers. */
-let viewer: Viewer | null = null;
+let viewer: Viewer = full;
 const app: FastifyInstance = Fastify();
 app.setValidatorCompiler(({ httpPart }) => (data: unknown) => ({
   value:
@@ -93,7 +89,7 @@ function callOf(endpoint: Endpoint, idsAt: (at: number) => Record<ReachedNoun, n
   return parts;
 }
 
-async function statusOf(endpoint: Endpoint, who: Viewer | null, { params, query, body }: Parts): Promise<number> {
+async function statusOf(endpoint: Endpoint, who: Viewer, { params, query, body }: Parts): Promise<number> {
   viewer = who;
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     String((params[name] as number | undefined) ?? 1),
@@ -107,56 +103,49 @@ async function statusOf(endpoint: Endpoint, who: Viewer | null, { params, query,
   return response.statusCode;
 }
 
-function expected(
-  { right, of = {} }: Endpoint,
-  role: StaffRole | 'full' | null,
-  who: Viewer | null,
-  isOwn: boolean,
-): number {
-  if (who === null) return 401;
+function expected({ right, of = {} }: Endpoint, role: Role, isOwn: boolean): number {
   if (role === 'full') return 204;
-  if (role === null || !(heldBy[right!] as readonly string[]).includes(role)) return 403;
+  if (!(heldBy[right!] as readonly string[]).includes(role)) return 403;
   if (isOwn) return 204;
   return 'task' in Object(of) || 'animation' in Object(of) ? 403 : 404;
 }
 
 let tried = 0;
 
-describe.each(viewers)('%s', (_name, who, role) => {
-  test.each(entries.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_entry, endpoint) => {
+test.each(viewers)('%s reaches the rows of the own course and no others', async (role, who) => {
+  const faults: string[] = [];
+  const ask = async (endpoint: Endpoint, of: string, isOwn: boolean, call: Parts) => {
+    const status = await statusOf(endpoint, who, call);
+    if (status !== expected(endpoint, role, isOwn)) faults.push(`${nameOf(endpoint)}, ${of}: ${status}`);
+    tried += 1;
+  };
+  for (const endpoint of entries) {
     const places = placesOf(endpoint);
-    for (const whose of Object.keys(rows) as Whose[]) {
-      const isOwn = whose === 'own' || places.length === 0;
-      const status = await statusOf(
-        endpoint,
-        who,
-        callOf(endpoint, () => rows[whose]),
-      );
-      expect([whose, status]).toEqual([whose, expected(endpoint, role, who, isOwn)]);
-      tried += 1;
+    // without a place all rows are the same call
+    for (const whose of places.length === 0 ? (['own'] as const) : (Object.keys(rows) as Whose[])) {
+      const call = callOf(endpoint, () => rows[whose]);
+      await ask(endpoint, whose, whose === 'own', call);
     }
     // one foreign row among own ones is enough
-    for (const at of places.keys()) {
-      const mixed = callOf(endpoint, (place) => (place === at ? foreign.ids : own.ids));
-      expect([at, await statusOf(endpoint, who, mixed)]).toEqual([at, expected(endpoint, role, who, false)]);
-      tried += 1;
-    }
-  });
+    if (places.length > 1)
+      for (const [at, { place }] of places.entries()) {
+        const mixed = callOf(endpoint, (one) => (one === at ? foreign.ids : own.ids));
+        await ask(endpoint, `foreign ${place}`, false, mixed);
+      }
+  }
+  expect(faults).toEqual([]);
 });
 
 test('the walk covers all entries and combinations', () => {
   console.info(`${entries.length} entries × ${viewers.length} viewers: ${tried} combinations`);
   expect(entries.length).toBeGreaterThanOrEqual(182);
-  expect(tried).toBeGreaterThanOrEqual(3_966);
+  expect(tried).toBeGreaterThanOrEqual(1_000);
 });
 
-const changes = entries.filter(({ method }) => method !== 'GET');
-test.each(changes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  'an observer changes nothing: %s',
-  (_name, endpoint) => {
-    expect(mayPass(endpoint, withRole('observer'))).toBe(false);
-  },
-);
+test('an observer changes nothing', () => {
+  const changes = entries.filter(({ method }) => method !== 'GET');
+  expect(changes.filter((endpoint) => mayPass(endpoint, withRole('observer'))).map(nameOf)).toEqual([]);
+});
 
 /** Every type that a value of this shape may have. */
 function unwrap(type: z.core.$ZodType): z.core.$ZodTypes[] {
@@ -177,15 +166,18 @@ function isNumberAt(type: z.core.$ZodType | undefined, [key, ...rest]: readonly 
   });
 }
 
-test.each(
-  entries.flatMap((endpoint) => placesOf(endpoint).map(({ place }) => [nameOf(endpoint), place, endpoint] as const)),
-)('%s has an id at %s', (_name, place, endpoint) => {
-  const [part, ...path] = place.split('.');
-  expect(isNumberAt(endpoint[part as 'params' | 'query' | 'body'], path)).toBe(true);
+test('an entry has an id at each place that its way names', () => {
+  const faults = entries.flatMap((endpoint) =>
+    placesOf(endpoint).flatMap(({ place }) => {
+      const [part, ...path] = place.split('.');
+      return isNumberAt(endpoint[part as 'params' | 'query' | 'body'], path) ? [] : [`${nameOf(endpoint)}, ${place}`];
+    }),
+  );
+  expect(faults).toEqual([]);
 });
 
 test('every channel of staff names its noun, and a colleague follows rows of the own course only', async () => {
-  const channels = channelsOf(noTools).flatMap(({ channel }) => (channel.access === 'admin' ? [channel] : []));
+  const channels = everyChannel.flatMap((channel) => (channel.access === 'admin' ? [channel] : []));
   expect(channels.length).toBeGreaterThanOrEqual(6);
   for (const { right, of, data } of channels)
     for (const role of staffRoles) {
@@ -209,14 +201,9 @@ test('what one writes anew has the id 0 where the entry says so, and is in the r
     placesOf({ of } as Endpoint).some(({ place }) => place === 'params.id'),
   )) {
     const isOwn = Object(endpoint.of).own === true;
-    for (const [, who, role] of viewers.filter(([, , role]) => role !== null && role !== 'full'))
-      expect(
-        await statusOf(
-          endpoint,
-          who,
-          callOf(endpoint, () => zeros),
-        ),
-        nameOf(endpoint),
-      ).toBe(expected(endpoint, role, who, isOwn));
+    for (const [role, who] of viewers.filter(([one]) => one !== 'full')) {
+      const call = callOf(endpoint, () => zeros);
+      expect(await statusOf(endpoint, who, call), nameOf(endpoint)).toBe(expected(endpoint, role, isOwn));
+    }
   }
 });

@@ -20,19 +20,20 @@ import { adminMarks } from '@put/contract/marks/mark-editing';
 import { questions } from '@put/contract/questions/questions';
 import { lectures } from '@put/contract/lessons/lectures';
 import { adminLessons } from '@put/contract/lessons/lesson-editing';
+import type { Problem, RefusalCode } from '@put/contract/base/refusals';
 import { adminPhrases, adminRemarks } from '@put/contract/reviews/remarks';
 import { drafts, submissions } from '@put/contract/submissions/submissions';
 import { adminTasks } from '@put/contract/tasks/task-bank';
 import { adminTags } from '@put/contract/tasks/tags';
 import { adminUsers } from '@put/contract/users/users';
 import { unzipSync } from 'fflate';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { notify } from '../modules/notifications/notify.ts';
 import { shownSettings } from '../modules/notifications/settings.ts';
 import { startActing } from '../modules/users/acting.store.ts';
-import { routesOf, type ApiTools } from '../modules.ts';
 import { newAnimation } from '../testing/animations.ts';
 import { testApp } from '../testing/build-app.ts';
+import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
 import { python, rightAnswer } from '../testing/factories.ts';
 
 const mark = 'ЧУЖОЕ';
@@ -382,15 +383,9 @@ const inputs: Record<string, Input> = {
   'POST /user/task/:id/draft': { body: { ...solution, lesson_id: Number(ids['lesson']) } },
 };
 
-const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(
-  (route) => route.endpoint,
-);
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const named = (list: Endpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const);
-const closed = endpoints.filter(({ access }) => access !== 'anyone');
+const closed = everyEndpoint.filter(({ access }) => access !== 'anyone');
 /** The calls to try: all that need a session, and all that need an id. */
-const tried = endpoints.filter(({ access, path }) => access !== 'anyone' || path.includes(':'));
-const ofPeople = closed.filter(({ access }) => access === 'signed-in');
+const tried = everyEndpoint.filter(({ access, path }) => access !== 'anyone' || path.includes(':'));
 
 /** `/admin/lesson/:id/version/:number` → its id and 2; a noun with ids of each owner is named with it. Undefined for a noun without an id. */
 function pathOf({ path }: Endpoint): string | undefined {
@@ -426,7 +421,7 @@ function readable(text: string): string {
 /** Shown by running the task's program, or from what the judge refused; there is no judge here. */
 const judged = ['GET /user/task/:id/performance', 'GET /admin/lesson/:id/class/example'];
 const byLink = 'GET /calendar/:file';
-const owned = endpoints.filter(
+const owned = everyEndpoint.filter(
   (endpoint) =>
     endpoint.method === 'GET' && endpoint.path.includes(':') && ![...judged, byLink].includes(nameOf(endpoint)),
 );
@@ -448,32 +443,41 @@ const lookAtAll = () =>
   );
 const before = await lookAtAll();
 
-describe('the test covers', () => {
-  test.each(named(endpoints))('the things in the path of %s', (_name, endpoint) => {
-    expect(pathOf(endpoint), `a line in ids for the noun of ${endpoint.path}`).toBeDefined();
-  });
-  const asking = ofPeople.filter(({ body, query }) => body || query);
-  test.each(named(asking))('what %s is asked with', (name) => {
-    expect(inputs[name], `a line in inputs for ${name}`).toBeDefined();
-  });
+test('there is a row in ids for each noun of a path, and one in inputs for what people ask with', () => {
+  expect(everyEndpoint.filter((endpoint) => pathOf(endpoint) === undefined).map(nameOf)).toEqual([]);
+  const asking = closed.filter(({ access, body, query }) => access === 'signed-in' && (body || query));
+  expect(asking.map(nameOf).filter((name) => inputs[name] === undefined)).toEqual([]);
 });
 
-test.each(before)('there is something to see at $endpoint', ({ endpoint, status, isMarked: isThere }) => {
-  expect([status, isThere]).toEqual([200, !withoutTexts.includes(endpoint)]);
+test('there is something to see at every endpoint that shows a thing', () => {
+  const faults = before.filter(
+    ({ endpoint, status, isMarked: isThere }) => status !== 200 || isThere === withoutTexts.includes(endpoint),
+  );
+  expect(faults).toEqual([]);
 });
 
-describe.each([
-  ['nobody signed in', null],
-  ['a token that expired', 'x.y.z'],
-])('%s', (_who, token) => {
-  test.each(named(closed))('%s', async (_name, endpoint) => {
-    const { status, text } = await ask(endpoint, token);
-    expect([status, isMarked(text)]).toEqual([401, false]);
-  });
-  test.each(named(endpoints.filter(({ access }) => access === 'anyone')))('%s', async (_name, endpoint) => {
-    const { text } = await ask(endpoint, token, { body: { login: other.username, password: 'wrong-password' } });
-    expect(isMarked(text)).toBe(false);
-  });
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+/** Names all answers that tell something, and those with another status than is expected. */
+async function walk(
+  endpoints: readonly Endpoint[],
+  token: string | null,
+  isExpected: (endpoint: Endpoint, answer: Answer) => boolean,
+  more?: Input,
+): Promise<void> {
+  const faults: string[] = [];
+  for (const endpoint of endpoints) {
+    const answer = await ask(endpoint, token, more);
+    if (isMarked(answer.text)) faults.push(`${nameOf(endpoint)} tells: ${answer.text}`);
+    if (!isExpected(endpoint, answer)) faults.push(`${nameOf(endpoint)} answers with ${answer.status} ${answer.text}`);
+  }
+  expect(faults).toEqual([]);
+}
+
+test('who has not signed in is told nothing by what anyone may call', async () => {
+  const body = { login: other.username, password: 'wrong-password' };
+  const open = everyEndpoint.filter(({ access }) => access === 'anyone');
+  for (const token of [null, 'x.y.z']) await walk(open, token, () => true, { body });
 });
 
 /**
@@ -481,27 +485,23 @@ describe.each([
  */
 const usual = [200, 204, 400, 403, 404, 409, 410, 415, 422, 429];
 
-describe('another student', () => {
-  const token = signFor(me);
-  test.each(named(tried))('%s', async (_name, endpoint) => {
-    const { status, text } = await ask(endpoint, token);
-    expect(isMarked(text)).toBe(false);
-    if (endpoint.access === 'admin') expect(status).toBe(403);
-    else if (endpoint.path.includes(':') || nameOf(endpoint) === 'POST /user/submission') expect(status).toBe(404);
-    else expect(usual).toContain(status);
+test('another student', async () => {
+  await walk(tried, signFor(me), (endpoint, { status }) => {
+    if (endpoint.access === 'admin') return status === 403;
+    if (endpoint.path.includes(':') || nameOf(endpoint) === 'POST /user/submission') return status === 404;
+    return usual.includes(status);
   });
 });
 
-describe('an administrator who acts as another student', () => {
+test('an administrator who acts as another student, and has the rights of that student alone', async () => {
   const family = crypto.randomUUID();
-  const token = tokens.sign({ ...me, acting_admin_id: admin.id }, family);
-  beforeAll(() => db.transaction().execute((tx) => startActing(tx, family, me.id)));
-  test.each(named(tried))('%s', async (_name, endpoint) => {
-    const { status, text } = await ask(endpoint, token);
-    expect(isMarked(text)).toBe(false);
-    if (endpoint.access === 'admin' || endpoint.isPersonal) expect(status).toBe(403);
-    else if (endpoint.path.includes(':')) expect(status).toBe(404);
-    else expect(usual).toContain(status);
+  await db.transaction().execute((tx) => startActing(tx, family, me.id));
+  const isRefused = ({ status, text }: Answer, code: RefusalCode) =>
+    status === 403 && (JSON.parse(text) as Problem).code === code;
+  await walk(tried, tokens.sign({ ...me, acting_admin_id: admin.id }, family), (endpoint, answer) => {
+    if (endpoint.access === 'admin') return isRefused(answer, 'not_allowed');
+    if (endpoint.isPersonal) return isRefused(answer, 'not_while_acting');
+    return endpoint.path.includes(':') ? answer.status === 404 : usual.includes(answer.status);
   });
 });
 
@@ -509,17 +509,14 @@ test('nothing has changed after all calls', async () => {
   expect(await lookAtAll()).toEqual(before);
 });
 
-test('a disabled or deleted person cannot open anything, own things included', async () => {
+test('the session of a disabled or deleted person has ended', async () => {
+  const plain = closed.find((endpoint) => nameOf(endpoint) === 'GET /user/courses')!;
   for (const change of ['disable', 'delete'] as const) {
     const { access_token } = await as(null).get(auth.login, { body: { login: other.username, password } });
+    expect((await ask(plain, access_token)).status).toBe(200);
     await root.get(adminUsers.bulk, { body: { user_ids: [other.id], action: { kind: change } } });
-    // processes learn of it by an event, so poll an endpoint that needs only the session
-    const plain = closed.find((endpoint) => nameOf(endpoint) === 'GET /user/courses')!;
+    // processes learn of it by an event
     await expect.poll(async () => (await ask(plain, access_token)).status).toBe(401);
-    for (const endpoint of closed) {
-      const { status, text } = await ask(endpoint, access_token);
-      expect([status, isMarked(text)], nameOf(endpoint)).toEqual([401, false]);
-    }
     if (change === 'disable')
       await root.get(adminUsers.bulk, { body: { user_ids: [other.id], action: { kind: 'enable' } } });
   }
