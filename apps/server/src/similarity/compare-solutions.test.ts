@@ -14,11 +14,11 @@ import { python } from '../judging/conformance/programs/python.ts';
 import { rust } from '../judging/conformance/programs/rust.ts';
 import { typescript } from '../judging/conformance/programs/typescript.ts';
 import { compareSolutions } from './compare-solutions.ts';
-import { disguised, type disguises } from './hands/disguise.ts';
-import { grades } from './hands/grades.ts';
-import { maze } from './hands/maze.ts';
-import { others } from './hands/others.ts';
-import { stock } from './hands/stock.ts';
+import { disguised, type disguises } from '../testing/hands/disguise.ts';
+import { grades } from '../testing/hands/grades.ts';
+import { maze } from '../testing/hands/maze.ts';
+import { others } from '../testing/hands/others.ts';
+import { stock } from '../testing/hands/stock.ts';
 import type { Solution } from './solutions.ts';
 
 const program = (language: string, content: string): Solution => ({ language, files: [{ name: 'main', content }] });

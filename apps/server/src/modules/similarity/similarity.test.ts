@@ -8,8 +8,8 @@ import {
 import { topicOf } from '@put/contract/base/endpoint';
 import { submissions } from '@put/contract/submissions/submissions';
 import { beforeEach, expect, test } from 'vitest';
-import { stock } from '../../similarity/hands/stock.ts';
-import { disguised } from '../../similarity/hands/disguise.ts';
+import { stock } from '../../testing/hands/stock.ts';
+import { disguised } from '../../testing/hands/disguise.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { python } from '../../testing/factories.ts';
 import { compareStored } from './compare-stored.ts';

@@ -1,6 +1,6 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
-import type { Solution } from '../solutions.ts';
-import { readerOf } from '../languages.ts';
+import type { Solution } from '../../similarity/solutions.ts';
+import { readerOf } from '../../similarity/languages.ts';
 
 /** A piece of a text and what stands there instead. */
 type Change = { from: number; to: number; text: string };

@@ -1,4 +1,4 @@
-import type { Solution } from '../solutions.ts';
+import type { Solution } from '../../similarity/solutions.ts';
 
 const one = (language: string, content: string): Solution => ({ language, files: [{ name: 'main', content }] });
 
