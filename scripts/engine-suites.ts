@@ -21,7 +21,10 @@ const oneProcess = inServer('main/*.ts', 'jobs/**', 'drivers/{database,events,fa
 const migrations = inServer('migrations/**');
 const dockerApi = inServer('drivers/docker-api/**', 'testing/{docker-*,engine-*,image-registry}.ts');
 const containerAgent = [
-  ...inServer('drivers/container/*.ts', 'drivers/container/{agent,attacks,local,tar}/**'),
+  ...inServer(
+    'drivers/container/*.ts',
+    'drivers/container/{agent,attacks,conformance,fake,life,local,protocol,tar}/**',
+  ),
   'runners/agent/**',
 ];
 const containers = inServer('modules/{containers,container-work,container-templates}/**');
@@ -67,7 +70,7 @@ export const engineSuites: Readonly<Record<string, EngineSuite>> = {
     needs: 'Docker, gcc',
     tests: inServer(
       'drivers/container/docker/*.test.ts',
-      'drivers/container/agent-in-c.test.ts',
+      'drivers/container/protocol/agent-in-c.test.ts',
       'demo/linux/linux-in-docker.test.ts',
     ),
     inputs: [

@@ -14,14 +14,13 @@ const packages = (...names: string[]) => names.map((name) => `packages/${name}/`
 /** Others see only a driver's interface; open-drivers.ts chooses the driver. */
 const interfaces = inServer(
   'drivers/archive/archive.ts',
-  'drivers/container/agent.ts',
+  'drivers/container/protocol/agent.ts',
   // one conversation for all engines, over whatever stream they give
-  'drivers/container/agent-stream.ts',
+  'drivers/container/protocol/agent-stream.ts',
   'drivers/container/container-engine.ts',
-  'drivers/container/converse.ts',
-  // what a home folder is told and carried as: its tar, and names that are bytes
-  'drivers/container/for-later.ts',
-  'drivers/container/shown-names.ts',
+  'drivers/container/protocol/converse.ts',
+  // names that are bytes, and what a home folder is carried as
+  'drivers/container/protocol/shown-names.ts',
   'drivers/container/tar/',
   'drivers/database/compiled-once.ts',
   'drivers/database/database.ts',
@@ -129,7 +128,7 @@ export const importRows: readonly ImportRow[] = [
   {
     files: `${server}judging/`,
     may: [
-      ...inServer('drivers/runner/runner.ts', 'drivers/container/agent.ts'),
+      ...inServer('drivers/runner/runner.ts', 'drivers/container/protocol/agent.ts'),
       ...packages('contract', 'judging', 'python', 'sql', 'animation'),
     ],
   },

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type AnswerPorts, answersOf, type Ports, workOf } from '../application.ts';
 import { watchDatabase } from '../drivers/database/watch-database.ts';
-import { type FakeEngine, fakeContainerEngine } from '../drivers/container/fake-engine.ts';
+import { type FakeEngine, fakeContainerEngine } from '../drivers/container/fake/fake-engine.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import type { Db } from '../drivers/database/database.ts';
 import { fakeFiles } from '../drivers/files/fake-files.ts';

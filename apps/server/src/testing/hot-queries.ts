@@ -2,7 +2,7 @@
 import type { Viewer } from '@put/contract/base/access';
 import type { CompiledQuery } from 'kysely';
 import type { Db, Tx } from '../drivers/database/database.ts';
-import { fakeContainerEngine } from '../drivers/container/fake-engine.ts';
+import { fakeContainerEngine } from '../drivers/container/fake/fake-engine.ts';
 import { findReadable, isInputOfText, listUses } from '../modules/animations/animation-texts.store.ts';
 import { getAnimation } from '../modules/animations/animations.store.ts';
 import { listAnimations, listBinned } from '../modules/animations/bank.store.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Agent } from '../drivers/container/agent.ts';
-import { talkToAgent } from '../drivers/container/agent-stream.ts';
+import type { Agent } from '../drivers/container/protocol/agent.ts';
+import { talkToAgent } from '../drivers/container/protocol/agent-stream.ts';
 import { startVirtualEngine } from '../drivers/container/virtual/virtual-engine.ts';
 import type { Screen } from './agent-meeting.ts';
 import { pythonFolder } from './python-runner.ts';

@@ -51,7 +51,7 @@ export type EngineEvent = {
 export type EngineStatus = { state: 'ready' | 'broken'; words: string; most: number };
 
 /**
- * Where containers live. It knows places and life; what happens inside is the agent's (`agent-stream.ts`). The
+ * Where containers live. It knows places and life; what happens inside is the agent's (`protocol/agent-stream.ts`). The
  * conformance suite tells what each driver promises:
  *
  * - `start` is idempotent by container and generation: called twice, also by two processes, it starts once. A higher

@@ -9,7 +9,7 @@ import { startDockerEngine } from '../../testing/docker-engine.ts';
 import { hasRegistry, imageRegistry, registryLogin } from '../../testing/image-registry.ts';
 import { startDockerContainers } from '../container/docker/docker-containers.ts';
 import { removeInstallation } from '../container/docker/remove-installation.ts';
-import { engineConformance } from '../container/container-engine.conformance.ts';
+import { engineConformance } from '../container/conformance/container-engine.conformance.ts';
 import { startDockerRunner } from '../runner/docker/docker-runner.ts';
 import { Engine } from './engine.ts';
 import { readAddress } from './engine-address.ts';

@@ -10,7 +10,7 @@ import type { PerformedAction, Performance } from '@put/contract/animations/perf
 import type { ErrorExplanation, TestGroup } from '@put/contract/tasks/task-tests';
 import type { QuestionTally } from '@put/contract/statistics/statistics';
 import type { Verdict } from '@put/contract/judge/verdicts';
-import type { Agent } from '../../drivers/container/agent.ts';
+import type { Agent } from '../../drivers/container/protocol/agent.ts';
 import type { DatabaseSetup, Outcome, Program, Runner } from '../../drivers/runner/runner.ts';
 import type { Judged, TestOptions } from '../run-tests.ts';
 

@@ -1,5 +1,5 @@
 import type { GivenFile } from '@put/contract/containers/container-files';
-import { type Agent, AgentLost } from '../../drivers/container/agent.ts';
+import { type Agent, AgentLost } from '../../drivers/container/protocol/agent.ts';
 import {
   type ContainerEngine,
   ContainerFault,
@@ -7,8 +7,8 @@ import {
   type HomeSource,
   StartRefused,
 } from '../../drivers/container/container-engine.ts';
-import { converse } from '../../drivers/container/converse.ts';
-import { forLater } from '../../drivers/container/for-later.ts';
+import { converse } from '../../drivers/container/protocol/converse.ts';
+import { forLater } from '../../drivers/container/tar/for-later.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import { RunnerFault } from '../../drivers/runner/runner.ts';

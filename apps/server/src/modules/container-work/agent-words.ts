@@ -1,5 +1,5 @@
 import { Refusal } from '@put/contract/base/refusals';
-import { AgentRefusal, type AgentRefusalCode } from '../../drivers/container/agent.ts';
+import { AgentRefusal, type AgentRefusalCode } from '../../drivers/container/protocol/agent.ts';
 
 /** What the agent would not do, in words for its student. */
 const words: Record<AgentRefusalCode, string> = {

@@ -1,5 +1,5 @@
 import { containers as contract } from '@put/contract/containers/containers';
-import { exactName, nameInWindows, shownName } from '../../drivers/container/shown-names.ts';
+import { exactName, nameInWindows, shownName } from '../../drivers/container/protocol/shown-names.ts';
 import { handle } from '../../http/mount.ts';
 import { withAgent } from '../containers/containers.api.ts';
 import { inWords } from './agent-words.ts';

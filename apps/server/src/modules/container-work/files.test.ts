@@ -3,7 +3,7 @@ import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
 import { containers } from '@put/contract/containers/containers';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { fakeContainerEngine } from '../../drivers/container/fake-engine.ts';
+import { fakeContainerEngine } from '../../drivers/container/fake/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { runningContainer } from '../../testing/running-container.ts';
 import { formOf, formSender } from '../../testing/multipart.ts';

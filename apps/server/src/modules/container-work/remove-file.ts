@@ -1,7 +1,7 @@
 import { Refusal } from '@put/contract/base/refusals';
-import { AgentLost } from '../../drivers/container/agent.ts';
+import { AgentLost } from '../../drivers/container/protocol/agent.ts';
 import { ContainerFault } from '../../drivers/container/container-engine.ts';
-import { exactName } from '../../drivers/container/shown-names.ts';
+import { exactName } from '../../drivers/container/protocol/shown-names.ts';
 import { withAgent } from '../containers/containers.api.ts';
 import { inWords } from './agent-words.ts';
 import { findLifeNow } from './container-work.store.ts';

@@ -4,7 +4,7 @@ import { frame, frameTypes, sizeFrame, terminalWindowBytes } from '@put/contract
 import { containerChannel } from '@put/contract/containers/containers';
 import { topicOf } from '@put/contract/base/endpoint';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeContainerEngine } from '../../drivers/container/fake-engine.ts';
+import { fakeContainerEngine } from '../../drivers/container/fake/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { runningContainer, startAgain } from '../../testing/running-container.ts';
 import { fakeMetrics } from '../../testing/fake-metrics.ts';

@@ -8,7 +8,7 @@ import {
 import { containerChannel } from '@put/contract/containers/containers';
 import { topicOf } from '@put/contract/base/endpoint';
 import { Refusal } from '@put/contract/base/refusals';
-import type { Agent } from '../../drivers/container/agent.ts';
+import type { Agent } from '../../drivers/container/protocol/agent.ts';
 import type { OwnSocket } from '../../http/socket.ts';
 import { socketClose, type SocketSession } from '../../http/socket-session.ts';
 import { mayReachContainer, ownAgent } from '../containers/containers.api.ts';

@@ -9,8 +9,8 @@ import {
   terminalInputBytes,
   terminalWindowBytes,
 } from '@put/contract/containers/container-socket';
-import { type Agent, AgentRefusal } from '../../drivers/container/agent.ts';
-import { shownName } from '../../drivers/container/shown-names.ts';
+import { type Agent, AgentRefusal } from '../../drivers/container/protocol/agent.ts';
+import { shownName } from '../../drivers/container/protocol/shown-names.ts';
 import { byteBudget } from './byte-budget.ts';
 import { unackedBytes } from './unacked-bytes.ts';
 

@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { containerLimits } from '@put/contract/containers/containers';
-import { exactName } from '../../drivers/container/shown-names.ts';
+import { exactName } from '../../drivers/container/protocol/shown-names.ts';
 import type { Upload } from '../../http/read-upload.ts';
 import { ownAgent } from '../containers/containers.api.ts';
 import { inWords } from './agent-words.ts';

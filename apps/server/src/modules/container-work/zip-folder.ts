@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '@put/contract/base/refusals';
-import { type Agent, type AgentEntry, AgentRefusal } from '../../drivers/container/agent.ts';
-import { forLater } from '../../drivers/container/for-later.ts';
-import { exactName } from '../../drivers/container/shown-names.ts';
+import { type Agent, type AgentEntry, AgentRefusal } from '../../drivers/container/protocol/agent.ts';
+import { forLater } from '../../drivers/container/tar/for-later.ts';
+import { exactName } from '../../drivers/container/protocol/shown-names.ts';
 import { readTar } from '../../drivers/container/tar/read-tar.ts';
 import { type TarEntry, wholeContent } from '../../drivers/container/tar/tar-entry.ts';
 import type { Content } from '../../http/send-content.ts';

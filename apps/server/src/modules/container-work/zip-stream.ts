@@ -1,4 +1,4 @@
-import { shownName } from '../../drivers/container/shown-names.ts';
+import { shownName } from '../../drivers/container/protocol/shown-names.ts';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export type ZippedEntry = {

@@ -1,5 +1,5 @@
-import type { Agent } from '../../drivers/container/agent.ts';
-import { converse } from '../../drivers/container/converse.ts';
+import type { Agent } from '../../drivers/container/protocol/agent.ts';
+import { converse } from '../../drivers/container/protocol/converse.ts';
 import type { Placed } from '../../drivers/container/container-engine.ts';
 import type { ContainerTools } from './container-tools.ts';
 import type { ContainerLife } from './containers.store.ts';

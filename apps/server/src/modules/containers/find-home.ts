@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ContainerFault, type HomeSource } from '../../drivers/container/container-engine.ts';
-import { forLater } from '../../drivers/container/for-later.ts';
+import { forLater } from '../../drivers/container/tar/for-later.ts';
 import type { ContainerTools } from './container-tools.ts';
 import type { ContainerLife } from './containers.store.ts';
 import { hasHome, keepHome } from './make-snapshot.ts';

@@ -1,5 +1,5 @@
 import type { ContainerReason } from '@put/contract/containers/containers';
-import type { Activity } from '../../drivers/container/agent.ts';
+import type { Activity } from '../../drivers/container/protocol/agent.ts';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { changeLife, type ContainerLife, listAtWork, lockLife, now } from './containers.store.ts';

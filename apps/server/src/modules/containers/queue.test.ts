@@ -1,6 +1,6 @@
 import { containers } from '@put/contract/containers/containers';
 import { expect, test } from 'vitest';
-import { fakeContainerEngine } from '../../drivers/container/fake-engine.ts';
+import { fakeContainerEngine } from '../../drivers/container/fake/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { atId, containerSteps } from '../../testing/containers.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@put/contract/base/refusals';
-import { type Agent, AgentLost } from '../../drivers/container/agent.ts';
-import { converse } from '../../drivers/container/converse.ts';
+import { type Agent, AgentLost } from '../../drivers/container/protocol/agent.ts';
+import { converse } from '../../drivers/container/protocol/converse.ts';
 import { type ContainerEngine, ContainerFault } from '../../drivers/container/container-engine.ts';
 import { unlessFailed } from '../../drivers/failure/own-failure.ts';
 import type { ContainerTools } from './container-tools.ts';

@@ -1,6 +1,6 @@
 import type { ContainerReason } from '@put/contract/containers/containers';
 import { Refusal } from '@put/contract/base/refusals';
-import { AgentRefusal } from '../../drivers/container/agent.ts';
+import { AgentRefusal } from '../../drivers/container/protocol/agent.ts';
 import {
   type ContainerSpec,
   HomeTooLarge,

@@ -10,7 +10,7 @@ import { topicOf } from '@put/contract/base/endpoint';
 import { sshKeys } from '@put/contract/containers/ssh-keys';
 import { adminUsers } from '@put/contract/users/users';
 import { afterAll, expect, test, vi } from 'vitest';
-import { fakeContainerEngine } from '../../drivers/container/fake-engine.ts';
+import { fakeContainerEngine } from '../../drivers/container/fake/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { runningContainer, startAgain } from '../../testing/running-container.ts';
 import { sshClient } from '../../testing/ssh-client.ts';

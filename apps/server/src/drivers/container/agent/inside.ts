@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
-import type { AgentRefusalCode } from '../agent.ts';
+import type { AgentRefusalCode } from '../protocol/agent.ts';
 
 /** The agent would not do it; the message is plain English for the log. */
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-import type { AgentRefusalCode } from '../agent.ts';
+import type { AgentRefusalCode } from '../protocol/agent.ts';
 import { Refused } from './inside.ts';
 
 const codes: Record<string, AgentRefusalCode> = {

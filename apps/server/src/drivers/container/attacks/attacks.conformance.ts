@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plantSecret, type PlantedSecret } from '../../runner/attacks/perform.ts';
-import { type Agent, AgentLost, type AgentRan } from '../agent.ts';
+import { type Agent, AgentLost, type AgentRan } from '../protocol/agent.ts';
 import { type ContainerAttack, programOf } from './attack.ts';
 
 /** Where containers are attacked. Their home folders are empty at every start. */

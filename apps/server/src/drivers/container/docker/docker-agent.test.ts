@@ -4,7 +4,7 @@ import { startDockerEngine } from '../../../testing/docker-engine.ts';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { Engine } from '../../docker-api/engine.ts';
 import { readAddress } from '../../docker-api/engine-address.ts';
-import { agentConformance } from '../agent.conformance.ts';
+import { agentConformance } from '../conformance/agent.conformance.ts';
 import type { ContainerEngine } from '../container-engine.ts';
 import { startDockerContainers } from './docker-containers.ts';
 import { removeInstallation } from './remove-installation.ts';

@@ -3,7 +3,7 @@ import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { gvisor, hasGvisor, startDockerEngine } from '../../../testing/docker-engine.ts';
 import { Engine } from '../../docker-api/engine.ts';
 import { readAddress } from '../../docker-api/engine-address.ts';
-import { talkToAgent } from '../agent-stream.ts';
+import { talkToAgent } from '../protocol/agent-stream.ts';
 import { allAttacks } from '../attacks/all-attacks.ts';
 import type { ContainerAttack } from '../attacks/attack.ts';
 import { attacked, attackPromises, runProgram } from '../attacks/attacks.conformance.ts';

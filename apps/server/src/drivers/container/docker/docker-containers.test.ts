@@ -2,8 +2,8 @@ import { afterAll, describe } from 'vitest';
 import { gvisor, hasGvisor, startDockerEngine } from '../../../testing/docker-engine.ts';
 import { Engine } from '../../docker-api/engine.ts';
 import { readAddress } from '../../docker-api/engine-address.ts';
-import { engineConformance } from '../container-engine.conformance.ts';
-import type { TestedPlace } from '../engine-bench.conformance.ts';
+import { engineConformance } from '../conformance/container-engine.conformance.ts';
+import type { TestedPlace } from '../conformance/engine-bench.conformance.ts';
 import { startDockerContainers } from './docker-containers.ts';
 import { removeInstallation } from './remove-installation.ts';
 

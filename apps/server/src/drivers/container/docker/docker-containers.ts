@@ -1,12 +1,12 @@
 import type { EngineTls } from '../../docker-api/engine-address.ts';
 import { wordsOf } from '../../docker-api/engine-words.ts';
 import type { RegistrySettings } from '../../docker-api/registry-settings.ts';
-import { AgentStreams } from '../agent-streams.ts';
-import { endPrograms, removeAsStudent } from '../ask-agent.ts';
+import { AgentStreams } from '../protocol/agent-streams.ts';
+import { endPrograms, removeAsStudent } from '../protocol/ask-agent.ts';
 import { type ContainerEngine, ContainerFault, type Found, StartRefused } from '../container-engine.ts';
-import { followedEngine } from '../followed-engine.ts';
-import { checkHomePath } from '../home-path.ts';
-import { Turns } from '../turns.ts';
+import { followedEngine } from '../life/followed-engine.ts';
+import { checkHomePath } from '../life/home-path.ts';
+import { Turns } from '../life/turns.ts';
 import { labelNames, Names } from './container-names.ts';
 import { connectCommand } from './container-options.ts';
 import { DockerPlace, faultOf, type Place } from './docker-place.ts';

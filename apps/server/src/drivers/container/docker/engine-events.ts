@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Engine } from '../../docker-api/engine.ts';
 import { ContainerFault } from '../container-engine.ts';
-import { FollowedEvents } from '../followed-events.ts';
+import { FollowedEvents } from '../life/followed-events.ts';
 import { type Kind, labelNames, type Names } from './container-names.ts';
 
 /** What an event says of its object: the container's labels, and more. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineFault } from '../../docker-api/engine-fault.ts';
-import { talkToAgent } from '../agent-stream.ts';
-import { AgentLost } from '../agent.ts';
+import { talkToAgent } from '../protocol/agent-stream.ts';
+import { AgentLost } from '../protocol/agent.ts';
 import {
   ContainerFault,
   type ContainerSpec,
@@ -11,7 +11,7 @@ import {
   type Placed,
   StartRefused,
 } from '../container-engine.ts';
-import { homeTar } from '../home-tar.ts';
+import { homeTar } from '../life/home-tar.ts';
 import { labelNames, type Names } from './container-names.ts';
 import { connectCommand, containerOptions, homeFolder, startExec, student } from './container-options.ts';
 import type { Place } from './docker-place.ts';

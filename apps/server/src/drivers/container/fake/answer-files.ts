@@ -1,6 +1,6 @@
 import { exactBytes, exactText } from '@put/python/exact-text.ts';
-import { AgentRefusal } from '../agent.ts';
-import { pieceBytes } from '../agent-protocol.ts';
+import { AgentRefusal } from '../protocol/agent.ts';
+import { pieceBytes } from '../protocol/agent-protocol.ts';
 import { type FakeEntry, type FakeHome, tagOf } from './fake-home.ts';
 import { type Answer, type Answers, done, listBytes, type Reply, type Say } from './fake-requests.ts';
 

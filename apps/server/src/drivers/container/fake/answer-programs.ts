@@ -1,5 +1,5 @@
 import { type Duplex, duplexPair } from 'node:stream';
-import { AgentRefusal } from '../agent.ts';
+import { AgentRefusal } from '../protocol/agent.ts';
 import type { FakeAgent } from './fake-agent.ts';
 import { FakeConnection } from './fake-connection.ts';
 import { type Answer, type Answers, done, type Say } from './fake-requests.ts';

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { type Activity, type AgentCommand, type AgentRan, AgentRefusal } from '../agent.ts';
+import { type Activity, type AgentCommand, type AgentRan, AgentRefusal } from '../protocol/agent.ts';
 import type { FakeHome } from './fake-home.ts';
 import { FakeTerminal } from './fake-terminal.ts';
 

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { pieceBytes, windowBytes } from '../agent-protocol.ts';
+import { pieceBytes, windowBytes } from '../protocol/agent-protocol.ts';
 
 type Say = (verb: 'data' | 'taken' | 'eof' | 'reset', fields: { bytes?: number }, data?: Buffer) => void;
 

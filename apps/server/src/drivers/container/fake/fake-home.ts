@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { exactBytes, exactText } from '@put/python/exact-text.ts';
-import { type AgentEntry, AgentRefusal } from '../agent.ts';
-import { homeEntries } from '../home-tar.ts';
+import { type AgentEntry, AgentRefusal } from '../protocol/agent.ts';
+import { homeEntries } from '../life/home-tar.ts';
 import { noContent, type TarEntry, wholeContent } from '../tar/tar-entry.ts';
 import { writeTar } from '../tar/write-tar.ts';
 

@@ -1,6 +1,6 @@
 import { type Duplex, duplexPair } from 'node:stream';
 import { decodeMessages, encodeMessage } from '../../wire/messages.ts';
-import { AgentRefusal } from '../agent.ts';
+import { AgentRefusal } from '../protocol/agent.ts';
 import { answerFiles } from './answer-files.ts';
 import { answerPrograms } from './answer-programs.ts';
 import { answerTerminals } from './answer-terminals.ts';

@@ -1,4 +1,4 @@
-import { pieceBytes, windowBytes } from '../agent-protocol.ts';
+import { pieceBytes, windowBytes } from '../protocol/agent-protocol.ts';
 
 /** How many bytes of a terminal are kept. */
 const ringBytes = 262_144;

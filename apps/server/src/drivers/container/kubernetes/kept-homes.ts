@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { forLater } from '../for-later.ts';
+import { forLater } from '../tar/for-later.ts';
 import { readTar } from '../tar/read-tar.ts';
 import type { TarEntry } from '../tar/tar-entry.ts';
 import { writeTar } from '../tar/write-tar.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { findPrograms, type RealCluster, startRealCluster } from '../../../testing/real-cluster.ts';
-import { talkToAgent } from '../agent-stream.ts';
+import { talkToAgent } from '../protocol/agent-stream.ts';
 import { allAttacks } from '../attacks/all-attacks.ts';
 import { type AttackedPlace, attackPromises } from '../attacks/attacks.conformance.ts';
 import type { Placed } from '../container-engine.ts';
-import { engineConformance } from '../container-engine.conformance.ts';
-import { empty, never, read, tarOf, type TestedPlace } from '../engine-bench.conformance.ts';
+import { engineConformance } from '../conformance/container-engine.conformance.ts';
+import { empty, never, read, tarOf, type TestedPlace } from '../conformance/engine-bench.conformance.ts';
 import { startKubernetesContainers } from './kubernetes-engine.ts';
 
 const found = findPrograms();

@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { fakeCluster, type FakeCluster } from '../../../testing/fake-cluster.ts';
-import { talkToAgent } from '../agent-stream.ts';
+import { talkToAgent } from '../protocol/agent-stream.ts';
 import { type ContainerEngine, ContainerFault, type EngineEvent } from '../container-engine.ts';
-import { engineConformance } from '../container-engine.conformance.ts';
-import { entriesOf, kept, never, read, tarOf, write } from '../engine-bench.conformance.ts';
+import { engineConformance } from '../conformance/container-engine.conformance.ts';
+import { entriesOf, kept, never, read, tarOf, write } from '../conformance/engine-bench.conformance.ts';
 import { startKubernetesContainers } from './kubernetes-engine.ts';
 
 const spec = sampleSpec();

@@ -1,11 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { AgentStreams } from '../agent-streams.ts';
-import { endPrograms, removeAsStudent } from '../ask-agent.ts';
+import { AgentStreams } from '../protocol/agent-streams.ts';
+import { endPrograms, removeAsStudent } from '../protocol/ask-agent.ts';
 import { type ContainerEngine, ContainerFault, type ContainerRef, type Found } from '../container-engine.ts';
 import { connectCommand } from '../docker/container-options.ts';
-import { followedEngine } from '../followed-engine.ts';
-import { checkHomePath } from '../home-path.ts';
-import { Turns } from '../turns.ts';
+import { followedEngine } from '../life/followed-engine.ts';
+import { checkHomePath } from '../life/home-path.ts';
+import { Turns } from '../life/turns.ts';
 import { faultOf, wordsOf } from './cluster-fault.ts';
 import { ClusterProbe } from './cluster-probe.ts';
 import { type Cluster, type ClusterOptions, openCluster } from './cluster.ts';

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { FollowedEvents } from '../followed-events.ts';
+import { FollowedEvents } from '../life/followed-events.ts';
 import type { Cluster } from './cluster.ts';
 import type { PodNames } from './pod-names.ts';
 import { endOf, isRunning, refOf, uidOf } from './pod-state.ts';

@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import type { V1Pod } from '@kubernetes/client-node';
 import { ContainerFault } from '../container-engine.ts';
 import { homeFolder, student } from '../docker/container-options.ts';
-import { homeTar } from '../home-tar.ts';
+import { homeTar } from '../life/home-tar.ts';
 import type { Cluster } from './cluster.ts';
 import { ClusterFault } from './cluster-fault.ts';
 import { gateMark, keeperContainer } from './pod-manifest.ts';

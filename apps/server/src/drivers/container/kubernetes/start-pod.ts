@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { talkToAgent } from '../agent-stream.ts';
-import { AgentLost } from '../agent.ts';
+import { talkToAgent } from '../protocol/agent-stream.ts';
+import { AgentLost } from '../protocol/agent.ts';
 import { ContainerFault, type ContainerSpec, type HomeSource, type Placed, StartRefused } from '../container-engine.ts';
 import { connectCommand, homeFolder, startExec, student } from '../docker/container-options.ts';
 import type { Cluster } from './cluster.ts';

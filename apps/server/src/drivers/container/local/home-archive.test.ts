@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeIn } from '../agent/exact-paths.ts';
 import { removeTree, sumFolder } from '../agent/walk-folder.ts';
 import { HomeTooLarge } from '../container-engine.ts';
-import { entriesOf } from '../engine-bench.conformance.ts';
+import { entriesOf } from '../conformance/engine-bench.conformance.ts';
 import { packHome, unpackHome } from './home-archive.ts';
 
 let folder = '';

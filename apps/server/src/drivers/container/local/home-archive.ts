@@ -18,7 +18,7 @@ import { isAside } from '../agent/home-files.ts';
 import { Refused } from '../agent/inside.ts';
 import { type Met, walkFolder } from '../agent/walk-folder.ts';
 import { HomeTooLarge, StartRefused } from '../container-engine.ts';
-import { homeEntries } from '../home-tar.ts';
+import { homeEntries } from '../life/home-tar.ts';
 import { noContent, placedContent, storedBytes, type TarEntry, type TarHead } from '../tar/tar-entry.ts';
 import { writeTar } from '../tar/write-tar.ts';
 import { findParts, readParts } from './file-parts.ts';

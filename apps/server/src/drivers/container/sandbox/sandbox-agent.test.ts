@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
-import { agentConformance } from '../agent.conformance.ts';
+import { agentConformance } from '../conformance/agent.conformance.ts';
 import type { ContainerEngine } from '../container-engine.ts';
 import { canSandbox, startSandboxEngine } from './sandbox-engine.ts';
 

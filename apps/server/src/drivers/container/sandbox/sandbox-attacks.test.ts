@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
-import type { Agent } from '../agent.ts';
-import { talkToAgent } from '../agent-stream.ts';
+import type { Agent } from '../protocol/agent.ts';
+import { talkToAgent } from '../protocol/agent-stream.ts';
 import { allAttacks } from '../attacks/all-attacks.ts';
 import {
   attacked,

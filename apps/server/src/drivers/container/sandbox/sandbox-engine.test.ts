@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from 'vitest';
 import type { ContainerEngine } from '../container-engine.ts';
-import { engineConformance } from '../container-engine.conformance.ts';
+import { engineConformance } from '../conformance/container-engine.conformance.ts';
 import { canSandbox, startSandboxEngine } from './sandbox-engine.ts';
 
 const isPossible = await canSandbox();

@@ -15,8 +15,8 @@ import {
 import { Names } from '../docker/container-names.ts';
 import { startDockerContainers } from '../docker/docker-containers.ts';
 import { faultOf } from '../docker/docker-place.ts';
-import { checkHomePath } from '../home-path.ts';
-import { Turns } from '../turns.ts';
+import { checkHomePath } from '../life/home-path.ts';
+import { Turns } from '../life/turns.ts';
 import { type Machine, Machines } from './machines.ts';
 import { nodeName } from './place-options.ts';
 import { SwarmManager } from './swarm-manager.ts';

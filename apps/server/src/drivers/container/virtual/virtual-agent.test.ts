@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AgentTraits, type Meeting, openScreen, refusal } from '../../../testing/agent-meeting.ts';
 import { startVirtualContainer, typeLine, type VirtualContainer } from '../../../testing/virtual-container.ts';
-import type { Agent } from '../agent.ts';
-import { programsPromises } from '../agent-programs.conformance.ts';
-import { talkToAgent } from '../agent-stream.ts';
-import { workPromises } from '../agent-work.conformance.ts';
-import { never, read } from '../engine-bench.conformance.ts';
+import type { Agent } from '../protocol/agent.ts';
+import { programsPromises } from '../conformance/agent-programs.conformance.ts';
+import { talkToAgent } from '../protocol/agent-stream.ts';
+import { workPromises } from '../conformance/agent-work.conformance.ts';
+import { never, read } from '../conformance/engine-bench.conformance.ts';
 
 const traits: AgentTraits = { pty: false, processes: false, ports: false, checker: null };
 

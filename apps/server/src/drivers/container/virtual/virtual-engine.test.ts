@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pythonFolder } from '../../../testing/python-runner.ts';
 import type { ContainerEngine } from '../container-engine.ts';
-import { engineConformance } from '../container-engine.conformance.ts';
+import { engineConformance } from '../conformance/container-engine.conformance.ts';
 import { startVirtualEngine } from './virtual-engine.ts';
 
 engineConformance('the virtual shell', async () => {

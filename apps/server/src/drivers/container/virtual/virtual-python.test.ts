@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScreen } from '../../../testing/agent-meeting.ts';
 import { runLine, startVirtualContainer, typeLine, type VirtualContainer } from '../../../testing/virtual-container.ts';
-import type { Agent } from '../agent.ts';
+import type { Agent } from '../protocol/agent.ts';
 
 describe('Python in the virtual shell', () => {
   let container: VirtualContainer;

@@ -1,4 +1,4 @@
-import type { Agent, AgentRan } from '../../../drivers/container/agent.ts';
+import type { Agent, AgentRan } from '../../../drivers/container/protocol/agent.ts';
 import type { CheckFolder } from './check-folder.ts';
 
 const longestRunMs = 30_000;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Agent, AgentLost, type AgentRan } from '../../../drivers/container/agent.ts';
+import { type Agent, AgentLost, type AgentRan } from '../../../drivers/container/protocol/agent.ts';
 
 /** A folder that only the user of the check may enter: `judge` holds what is ours, `files` what is the author's. */
 export type CheckFolder = {

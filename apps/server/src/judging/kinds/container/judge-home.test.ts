@@ -5,7 +5,7 @@ import type { ContainerConfig } from '@put/contract/kinds/container/container-se
 import { ContainerReport } from '@put/contract/kinds/container/container';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContainerEngine } from '../../../drivers/container/container-engine.ts';
-import { converse } from '../../../drivers/container/converse.ts';
+import { converse } from '../../../drivers/container/protocol/converse.ts';
 import { canSandbox, startSandboxEngine } from '../../../drivers/container/sandbox/sandbox-engine.ts';
 import { fakeRunner } from '../../../drivers/runner/fake-runner.ts';
 import { sampleSpec } from '../../../testing/sample-spec.ts';

@@ -1,5 +1,5 @@
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
-import type { Agent, AgentRan } from '../../../drivers/container/agent.ts';
+import type { Agent, AgentRan } from '../../../drivers/container/protocol/agent.ts';
 import type { TestOptions } from '../../run-tests.ts';
 import { AuthorFault, type JudgeTools } from '../kind.ts';
 import { inHome } from './judge-home.ts';

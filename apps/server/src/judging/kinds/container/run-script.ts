@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
-import { type Agent, AgentLost, type AgentRan, AgentRefusal } from '../../../drivers/container/agent.ts';
+import { type Agent, AgentLost, type AgentRan, AgentRefusal } from '../../../drivers/container/protocol/agent.ts';
 import { RunnerFault } from '../../../drivers/runner/runner.ts';
 import { AuthorFault } from '../kind.ts';
 import { answerStudentRuns } from './answer-student-runs.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Refusal } from '@put/contract/base/refusals';
-import { AgentRefusal } from '../../../drivers/container/agent.ts';
+import { AgentRefusal } from '../../../drivers/container/protocol/agent.ts';
 import { runningAgent } from '../../containers/containers.api.ts';
 import { type ByteBudget, byteBudget } from '../byte-budget.ts';
 import type { WorkTools } from '../work-tools.ts';

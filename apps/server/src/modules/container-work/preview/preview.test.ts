@@ -6,7 +6,7 @@ import type { Viewer } from '@put/contract/base/access';
 import { containers } from '@put/contract/containers/containers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { fakeContainerEngine } from '../../../drivers/container/fake-engine.ts';
+import { fakeContainerEngine } from '../../../drivers/container/fake/fake-engine.ts';
 import { beginSession, testApp } from '../../../testing/build-app.ts';
 import { runningContainer, startAgain } from '../../../testing/running-container.ts';
 import { watchPreviewDoor } from './preview-door.ts';

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { ServerChannel } from 'ssh2';
-import type { Agent } from '../../../drivers/container/agent.ts';
+import type { Agent } from '../../../drivers/container/protocol/agent.ts';
 
 /** Only the container itself is reached, never what its machine could reach. */
 const ownHosts = new Set(['127.0.0.1', 'localhost', '::1']);

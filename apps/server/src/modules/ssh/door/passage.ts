@@ -1,5 +1,5 @@
 import type { AuthContext, Connection, ServerChannel, Session } from 'ssh2';
-import type { Agent } from '../../../drivers/container/agent.ts';
+import type { Agent } from '../../../drivers/container/protocol/agent.ts';
 import { noteUse, ownAgent } from '../../containers/containers.api.ts';
 import { findPassAgain, markUsed, type Pass } from '../ssh.store.ts';
 import { admitKey } from './admit-key.ts';

@@ -1,6 +1,6 @@
 import ssh2, { type Attributes, type FileEntry, type SFTPWrapper } from 'ssh2';
-import { type Agent, type AgentEntry, AgentRefusal } from '../../../drivers/container/agent.ts';
-import { exactName, shownName } from '../../../drivers/container/shown-names.ts';
+import { type Agent, type AgentEntry, AgentRefusal } from '../../../drivers/container/protocol/agent.ts';
+import { exactName, shownName } from '../../../drivers/container/protocol/shown-names.ts';
 import { absolutePath, pathInHome } from './home-paths.ts';
 import type { SessionCalls } from './session-calls.ts';
 import { SpooledFile } from './spooled-file.ts';

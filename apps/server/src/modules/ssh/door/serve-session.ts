@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { ServerChannel, Session } from 'ssh2';
-import type { Agent } from '../../../drivers/container/agent.ts';
+import type { Agent } from '../../../drivers/container/protocol/agent.ts';
 import { serveFiles } from './serve-files.ts';
 import type { SessionCalls } from './session-calls.ts';
 import { sshWords, wordsFor } from './ssh-words.ts';

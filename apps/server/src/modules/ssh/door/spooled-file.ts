@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { containerLimits } from '@put/contract/containers/containers';
-import { type Agent, AgentRefusal } from '../../../drivers/container/agent.ts';
+import { type Agent, AgentRefusal } from '../../../drivers/container/protocol/agent.ts';
 
 const pieceBytes = 65_536;
 

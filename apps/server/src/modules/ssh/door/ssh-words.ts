@@ -1,5 +1,5 @@
 import { Refusal } from '@put/contract/base/refusals';
-import { AgentRefusal } from '../../../drivers/container/agent.ts';
+import { AgentRefusal } from '../../../drivers/container/protocol/agent.ts';
 
 /** What people read in their own terminals. A line of ssh ends with both signs, because a terminal may be raw. */
 export const sshWords = {

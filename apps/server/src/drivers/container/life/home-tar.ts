@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { forLater } from './for-later.ts';
-import { readTar } from './tar/read-tar.ts';
-import { noContent, type TarEntry, type TarHead } from './tar/tar-entry.ts';
-import { writeTar } from './tar/write-tar.ts';
+import { forLater } from '../tar/for-later.ts';
+import { readTar } from '../tar/read-tar.ts';
+import { noContent, type TarEntry, type TarHead } from '../tar/tar-entry.ts';
+import { writeTar } from '../tar/write-tar.ts';
 
 type Owner = { uid: number; gid: number };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AgentTraits, closing, type Meeting, openScreen, refusal } from '../../testing/agent-meeting.ts';
-import type { AgentCommand } from './agent.ts';
+import { type AgentTraits, closing, type Meeting, openScreen, refusal } from '../../../testing/agent-meeting.ts';
+import type { AgentCommand } from '../protocol/agent.ts';
 
 const command: AgentCommand = {
   as: 'student',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { talkToAgent } from './agent-stream.ts';
-import { ContainerFault, type EngineEvent, StartRefused } from './container-engine.ts';
+import { talkToAgent } from '../protocol/agent-stream.ts';
+import { ContainerFault, type EngineEvent, StartRefused } from '../container-engine.ts';
 import { empty, type EngineBench, kept, namesIn, never, read, write } from './engine-bench.conformance.ts';
 
 /** Starts, ends, and who hears of them. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe } from 'vitest';
-import type { Agent } from './agent.ts';
+import type { Agent } from '../protocol/agent.ts';
 import { filesPromises } from './agent-files.conformance.ts';
-import type { AgentPlace, AgentTraits, Meeting } from '../../testing/agent-meeting.ts';
+import type { AgentPlace, AgentTraits, Meeting } from '../../../testing/agent-meeting.ts';
 import { portsPromises } from './agent-ports.conformance.ts';
 import { programsPromises } from './agent-programs.conformance.ts';
-import { talkToAgent } from './agent-stream.ts';
+import { talkToAgent } from '../protocol/agent-stream.ts';
 import { terminalsPromises } from './agent-terminals.conformance.ts';
 import { workPromises } from './agent-work.conformance.ts';
 

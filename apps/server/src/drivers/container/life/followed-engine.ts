@@ -1,5 +1,5 @@
-import type { AgentStreams } from './agent-streams.ts';
-import type { ContainerEngine } from './container-engine.ts';
+import type { AgentStreams } from '../protocol/agent-streams.ts';
+import type { ContainerEngine } from '../container-engine.ts';
 import type { FollowedEvents } from './followed-events.ts';
 import type { Turns } from './turns.ts';
 

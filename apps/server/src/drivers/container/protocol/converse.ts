@@ -1,6 +1,6 @@
 import type { Agent } from './agent.ts';
 import { talkToAgent } from './agent-stream.ts';
-import { type ContainerEngine, ContainerFault, type ContainerRef } from './container-engine.ts';
+import { type ContainerEngine, ContainerFault, type ContainerRef } from '../container-engine.ts';
 
 const connectMs = 15_000;
 

@@ -5,11 +5,11 @@ import {
   type EngineEvent,
   type HomeSource,
   StartRefused,
-} from './container-engine.ts';
-import { checkHomePath } from './home-path.ts';
-import { FakeAgent } from './fake/fake-agent.ts';
-import { FakeHome } from './fake/fake-home.ts';
-import { talkAsFake } from './fake/fake-talk.ts';
+} from '../container-engine.ts';
+import { checkHomePath } from '../life/home-path.ts';
+import { FakeAgent } from './fake-agent.ts';
+import { FakeHome } from './fake-home.ts';
+import { talkAsFake } from './fake-talk.ts';
 
 type Running = { ref: string; spec: ContainerSpec; agent: FakeAgent; startedAt: Date; isHomeAnew: boolean };
 type Container = {

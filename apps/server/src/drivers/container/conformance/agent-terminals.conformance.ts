@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type AgentTraits, look, type Meeting, openScreen, refusal } from '../../testing/agent-meeting.ts';
-import { decodeMessages, encodeMessage, type Message } from '../wire/messages.ts';
-import { agentProtocol, windowBytes } from './agent-protocol.ts';
+import { type AgentTraits, look, type Meeting, openScreen, refusal } from '../../../testing/agent-meeting.ts';
+import { decodeMessages, encodeMessage, type Message } from '../../wire/messages.ts';
+import { agentProtocol, windowBytes } from '../protocol/agent-protocol.ts';
 
 /** More than the ring has: 408 893 bytes and a carriage return a line. */
 const long = 'seq 1 70000';

@@ -1,11 +1,11 @@
 import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { sampleSpec } from '../../testing/sample-spec.ts';
-import { talkToAgent } from './agent-stream.ts';
-import { AgentLost } from './agent.ts';
-import { engineConformance } from './container-engine.conformance.ts';
-import { ContainerFault, StartRefused } from './container-engine.ts';
+import { sampleSpec } from '../../../testing/sample-spec.ts';
+import { talkToAgent } from '../protocol/agent-stream.ts';
+import { AgentLost } from '../protocol/agent.ts';
+import { engineConformance } from '../conformance/container-engine.conformance.ts';
+import { ContainerFault, StartRefused } from '../container-engine.ts';
 import { fakeContainerEngine, FakeHost, type FakeEngine } from './fake-engine.ts';
 
 engineConformance('the engine in memory', async () => {

@@ -1,4 +1,4 @@
-import type { Protocol } from '../wire/messages.ts';
+import type { Protocol } from '../../wire/messages.ts';
 
 /** What an agent says: `runners/agent/PROTOCOL.md`. */
 export const agentProtocol: Protocol = {

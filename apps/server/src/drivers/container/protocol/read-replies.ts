@@ -1,5 +1,5 @@
 import { exactText } from '@put/python/exact-text.ts';
-import type { Message } from '../wire/messages.ts';
+import type { Message } from '../../wire/messages.ts';
 import type { AgentEntry } from './agent.ts';
 
 /** A whole number of a reply. Throws when it is none, which ends the conversation. */

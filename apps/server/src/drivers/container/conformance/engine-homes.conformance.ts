@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Header } from 'tar-stream';
 import { expect } from 'vitest';
-import { type Agent, AgentRefusal } from './agent.ts';
-import { type HomeSource, HomeTooLarge } from './container-engine.ts';
+import { type Agent, AgentRefusal } from '../protocol/agent.ts';
+import { type HomeSource, HomeTooLarge } from '../container-engine.ts';
 import { empty, type EngineBench, entriesOf, kept, namesIn, read, tarOf, write } from './engine-bench.conformance.ts';
 
 /** Home folders: what they begin with, how long they live, and what may be done with them from outside. */

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exactBytes } from '@put/python/exact-text.ts';
 import { expect, test } from 'vitest';
-import { type AgentTraits, type Meeting, refusal } from '../../testing/agent-meeting.ts';
-import type { Agent, AgentFile } from './agent.ts';
+import { type AgentTraits, type Meeting, refusal } from '../../../testing/agent-meeting.ts';
+import type { Agent, AgentFile } from '../protocol/agent.ts';
 
 const oddNames = [
   'кириллица ё.txt',

@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream';
-import type { Fields, Message } from '../wire/messages.ts';
+import type { Fields, Message } from '../../wire/messages.ts';
 import { pieceBytes, windowBytes } from './agent-protocol.ts';
 import { numberIn } from './read-replies.ts';
 

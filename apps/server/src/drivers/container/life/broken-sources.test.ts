@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tarOf } from './engine-bench.conformance.ts';
-import { FakeHome } from './fake/fake-home.ts';
+import { tarOf } from '../conformance/engine-bench.conformance.ts';
+import { FakeHome } from '../fake/fake-home.ts';
 import { homeTar } from './home-tar.ts';
-import { ExecStream } from './kubernetes/exec-stream.ts';
-import { KeptHomes } from './kubernetes/kept-homes.ts';
-import { unpackHome } from './local/home-archive.ts';
+import { ExecStream } from '../kubernetes/exec-stream.ts';
+import { KeptHomes } from '../kubernetes/kept-homes.ts';
+import { unpackHome } from '../local/home-archive.ts';
 
 let folder = '';
 let whole: Buffer;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EngineEvent } from './container-engine.ts';
+import type { EngineEvent } from '../container-engine.ts';
 
 const againMs = 1_000;
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { type AgentTraits, closing, type Meeting, openScreen, refusal } from '../../testing/agent-meeting.ts';
-import { pieceBytes, windowBytes } from './agent-protocol.ts';
+import { type AgentTraits, closing, type Meeting, openScreen, refusal } from '../../../testing/agent-meeting.ts';
+import { pieceBytes, windowBytes } from '../protocol/agent-protocol.ts';
 
 /**
  * Listens on a port that the system gives, and says «listens on N». Each connection is answered by the behaviour that

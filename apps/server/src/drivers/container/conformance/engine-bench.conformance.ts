@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Header, pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { sampleSpec } from '../../testing/sample-spec.ts';
-import type { Agent } from './agent.ts';
-import { talkToAgent } from './agent-stream.ts';
-import { readTar } from './tar/read-tar.ts';
-import { wholeContent } from './tar/tar-entry.ts';
-import type { ContainerEngine, ContainerSpec, Found, HomeSource, Placed } from './container-engine.ts';
+import { sampleSpec } from '../../../testing/sample-spec.ts';
+import type { Agent } from '../protocol/agent.ts';
+import { talkToAgent } from '../protocol/agent-stream.ts';
+import { readTar } from '../tar/read-tar.ts';
+import { wholeContent } from '../tar/tar-entry.ts';
+import type { ContainerEngine, ContainerSpec, Found, HomeSource, Placed } from '../container-engine.ts';
 
 /** A place of containers that several engines may share, such as a Docker daemon. */
 export type TestedPlace = {

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { exactText } from '@put/python/exact-text.ts';
-import { decodeMessages, encodeMessage, type Fields, type Message, zeroEnded } from '../wire/messages.ts';
+import { decodeMessages, encodeMessage, type Fields, type Message, zeroEnded } from '../../wire/messages.ts';
 import {
   type Agent,
   type AgentCommand,
