@@ -1,17 +1,23 @@
+import type { Duplex } from 'node:stream';
 import {
   type ContainerEngine,
   ContainerFault,
+  type ContainerRef,
   type ContainerSpec,
   type EngineEvent,
+  type EngineStatus,
+  type Found,
   type HomeSource,
+  type Placed,
   StartRefused,
 } from '../container-engine.ts';
-import { checkHomePath } from '../life/home-path.ts';
+import { EngineLife, type HomeAt, walledOff } from '../life/engine-life.ts';
+import { Turns } from '../life/turns.ts';
 import { FakeAgent } from './fake-agent.ts';
 import { FakeHome } from './fake-home.ts';
 import { talkAsFake } from './fake-talk.ts';
 
-type Running = { ref: string; spec: ContainerSpec; agent: FakeAgent; startedAt: Date; isHomeAnew: boolean };
+type Running = { ref: string; agent: FakeAgent; startedAt: Date; isHomeAnew: boolean };
 type Container = {
   installation: string;
   containerId: string;
@@ -29,8 +35,8 @@ const images = ['linux', 'web'];
 export class FakeHost {
   readonly containers = new Map<string, Container>();
   readonly listeners = new Set<(installation: string, event: EngineEvent) => void>();
-  /** Starts under way, by the container, so that two of them go one after another. */
-  readonly starting = new Map<string, Promise<unknown>>();
+  /** All engines of the machine wait for each other. */
+  readonly turns = new Turns();
   isAway = false;
 }
 
@@ -54,38 +60,165 @@ export type FakeEngine = ContainerEngine & {
   loseHost(): void;
 };
 
-/** An engine in memory for the tests of modules. Its containers have no programs; `fake-agent.ts` stands for them. */
-export function fakeContainerEngine({ installation = 'tests', host = new FakeHost(), most = 50 } = {}): FakeEngine {
-  const started: ContainerSpec[] = [];
-  const ended: (() => void)[] = [];
-  let held: Promise<unknown> = Promise.resolve();
-  let refusal: Error | undefined;
+type FakeOptions = { installation?: string; host?: FakeHost; most?: number };
 
-  const keyOf = (containerId: string) => `${installation}/${containerId}`;
-  const own = () => [...host.containers.values()].filter((one) => one.installation === installation);
-  const withRef = (ref: string) => own().find(({ running }) => running?.ref === ref);
-  const tell = (event: EngineEvent) => {
-    for (const listener of host.listeners) listener(installation, event);
-  };
-  async function reach(): Promise<void> {
-    if (host.isAway) throw new ContainerFault('the engine does not answer');
+/** An engine in memory for the tests of modules. Its containers have no programs; `fake-agent.ts` stands for them. */
+export const fakeContainerEngine = (options: FakeOptions = {}): FakeEngine => new EngineInMemory(options);
+
+class EngineInMemory extends EngineLife<FakeHost> implements FakeEngine {
+  override readonly kind = 'docker';
+  readonly host: FakeHost;
+  readonly started: ContainerSpec[] = [];
+  override most: number;
+  protected override readonly events = { listen: (take: (event: EngineEvent) => void) => this.#listen(take) };
+  readonly #installation: string;
+  readonly #ended: (() => void)[] = [];
+  #held: Promise<unknown> = Promise.resolve();
+  #refusal: Error | undefined;
+
+  constructor({ installation = 'tests', host = new FakeHost(), most = 50 }: FakeOptions) {
+    super(host.turns);
+    this.host = host;
+    this.most = most;
+    this.#installation = installation;
   }
-  const homeOf = (containerId: string): FakeHome => {
-    const found = host.containers.get(keyOf(containerId));
+
+  setAway(isAway: boolean): void {
+    this.host.isAway = isAway;
+    if (isAway) for (const { running } of this.host.containers.values()) running?.agent.breakOff();
+  }
+
+  holdStarts(until: Promise<unknown>): void {
+    this.#held = until;
+  }
+
+  refuseStarts(refusal: StartRefused | ContainerFault | undefined): void {
+    this.#refusal = refusal;
+  }
+
+  inside(containerId: string): FakeAgent {
+    const running = this.#find(containerId)?.running;
+    if (!running) throw new Error(`${containerId} does not run`);
+    return running.agent;
+  }
+
+  homeOf(containerId: string): FakeHome {
+    const found = this.#find(containerId);
     if (!found) throw new ContainerFault(`no home folder of ${containerId}`);
     return found.home;
-  };
-  function halt(container: Container, event: Omit<EngineEvent, 'ref'>): void {
+  }
+
+  end(containerId: string, what: 'died' | 'oom', exitCode = 137): void {
+    const container = this.#find(containerId);
+    if (container) this.#halt(container, { what, exitCode });
+  }
+
+  loseHost(): void {
+    for (const [key, container] of this.host.containers) {
+      this.host.containers.delete(key);
+      this.#halt(container, { what: 'gone' });
+    }
+  }
+
+  #keyOf(containerId: string): string {
+    return `${this.#installation}/${containerId}`;
+  }
+
+  #find(containerId: string): Container | undefined {
+    return this.host.containers.get(this.#keyOf(containerId));
+  }
+
+  #own(): Container[] {
+    return [...this.host.containers.values()].filter((one) => one.installation === this.#installation);
+  }
+
+  #withRef(ref: ContainerRef): Container | undefined {
+    return this.#own().find(({ running }) => running?.ref === ref);
+  }
+
+  #tell(event: EngineEvent): void {
+    for (const listener of this.host.listeners) listener(this.#installation, event);
+  }
+
+  #listen(take: (event: EngineEvent) => void): () => void {
+    const listener = (whose: string, event: EngineEvent) => {
+      if (whose === this.#installation && !this.host.isAway) take(event);
+    };
+    this.host.listeners.add(listener);
+    return () => void this.host.listeners.delete(listener);
+  }
+
+  #halt(container: Container, event: Omit<EngineEvent, 'ref'>): void {
     const { running } = container;
     if (!running) return;
     container.running = undefined;
     running.agent.endAll();
     running.agent.breakOff();
-    tell({ ref: running.ref, ...event });
+    this.#tell({ ref: running.ref, ...event });
   }
 
-  async function prepareHome(spec: ContainerSpec, source: HomeSource): Promise<{ home: FakeHome; isAnew: boolean }> {
-    const kept = host.containers.get(keyOf(spec.containerId))?.home;
+  protected override async find(): Promise<FakeHost> {
+    if (this.host.isAway) throw new ContainerFault('Движок не отвечает.');
+    return this.host;
+  }
+
+  protected override faultOf(error: unknown): unknown {
+    return error;
+  }
+
+  override capabilities() {
+    return walledOff(true);
+  }
+
+  protected override async statusAt(): Promise<Pick<EngineStatus, 'state' | 'words'>> {
+    return { state: 'ready', words: 'Готов.' };
+  }
+
+  override async images(): Promise<string[]> {
+    return images;
+  }
+
+  override async networks(): Promise<string[]> {
+    return [];
+  }
+
+  override async problemOf({ image, network }: Pick<ContainerSpec, 'image' | 'network'>): Promise<string | null> {
+    return !images.includes(image) ? `Нет образа ${image}.` : network !== null ? `Сети ${network} нет.` : null;
+  }
+
+  override async start(spec: ContainerSpec, home: HomeSource, signal: AbortSignal): Promise<Placed> {
+    await this.#held;
+    return super.start(spec, home, signal);
+  }
+
+  protected override async startAt(
+    host: FakeHost,
+    spec: ContainerSpec,
+    source: HomeSource,
+    signal: AbortSignal,
+  ): Promise<Placed> {
+    signal.throwIfAborted();
+    if (this.#refusal) throw this.#refusal;
+    if (!images.includes(spec.image)) throw new StartRefused('image_missing', `Нет образа ${spec.image}.`);
+    if (spec.network !== null) throw new StartRefused('network_open', `Сети ${spec.network} нет.`);
+    const { containerId, generation } = spec;
+    const before = this.#find(containerId);
+    if (before?.running && generation < before.generation)
+      throw new StartRefused('old_generation', 'Запущен более новый.');
+    if (before?.running && generation === before.generation) return placedOf(before.running);
+    if (before) this.#halt(before, { what: 'died', exitCode: 137 });
+    const { home, isAnew } = await this.#prepareHome(spec, source);
+    const ref = `${this.#keyOf(containerId)}/${generation}`;
+    const running = { ref, agent: new FakeAgent(generation, home), startedAt: new Date(), isHomeAnew: isAnew };
+    const installation = this.#installation;
+    host.containers.set(this.#keyOf(containerId), { installation, containerId, home, running, ref, generation });
+    this.started.push(spec);
+    this.#tell({ ref, what: 'started' });
+    return placedOf(running);
+  }
+
+  async #prepareHome(spec: ContainerSpec, source: HomeSource): Promise<{ home: FakeHome; isAnew: boolean }> {
+    const kept = this.#find(spec.containerId)?.home;
     if (source.kind === 'kept' && kept) return { home: kept, isAnew: false };
     const home = new FakeHome(spec.diskMb * mebibyte);
     const tar = source.kind === 'tar' ? source.open : source.kind === 'kept' ? source.otherwise : null;
@@ -93,139 +226,50 @@ export function fakeContainerEngine({ installation = 'tests', host = new FakeHos
     return { home, isAnew: source.kind === 'kept' };
   }
 
-  async function startAlone(spec: ContainerSpec, source: HomeSource, signal: AbortSignal) {
-    await held;
-    signal.throwIfAborted();
-    await reach();
-    if (refusal) throw refusal;
-    if (!images.includes(spec.image)) throw new StartRefused('image_missing', `Нет образа ${spec.image}.`);
-    if (spec.network !== null) throw new StartRefused('network_open', `Сети ${spec.network} нет.`);
-    const before = host.containers.get(keyOf(spec.containerId));
-    if (before?.running && spec.generation < before.generation)
-      throw new StartRefused('old_generation', 'Запущен более новый.');
-    if (before?.running && spec.generation === before.generation) return before.running;
-    if (before) halt(before, { what: 'died', exitCode: 137 });
-    const { home, isAnew } = await prepareHome(spec, source);
-    const ref = `${installation}/${spec.containerId}/${spec.generation}`;
-    const agent = new FakeAgent(spec.generation, home);
-    const running = { ref, spec, agent, startedAt: new Date(), isHomeAnew: isAnew };
-    const { containerId, generation } = spec;
-    host.containers.set(keyOf(containerId), { installation, containerId, home, running, ref, generation });
-    started.push(spec);
-    tell({ ref, what: 'started' });
-    return running;
+  protected override async stopAt(_: FakeHost, ref: ContainerRef): Promise<void> {
+    const found = this.#withRef(ref);
+    if (found) this.#halt(found, { what: 'died', exitCode: 0 });
   }
 
-  return {
-    host,
-    started,
-    most,
-    kind: 'docker',
-    setAway(isAway) {
-      host.isAway = isAway;
-      if (isAway) for (const { running } of host.containers.values()) running?.agent.breakOff();
-    },
-    holdStarts: (until) => void (held = until),
-    refuseStarts: (words) => void (refusal = words),
-    homeOf,
-    inside(containerId) {
-      const running = host.containers.get(keyOf(containerId))?.running;
-      if (!running) throw new Error(`${containerId} does not run`);
-      return running.agent;
-    },
-    end(containerId, what, exitCode = 137) {
-      const container = host.containers.get(keyOf(containerId));
-      if (container) halt(container, { what, exitCode });
-    },
-    loseHost() {
-      for (const [key, container] of host.containers) {
-        host.containers.delete(key);
-        halt(container, { what: 'gone' });
-      }
-    },
+  protected override async removeAt(host: FakeHost, containerId: string): Promise<void> {
+    const found = this.#find(containerId);
+    if (!found) return;
+    host.containers.delete(this.#keyOf(containerId));
+    this.#halt(found, { what: 'died', exitCode: 137 });
+    this.#tell({ ref: found.ref, what: 'gone' });
+  }
 
-    capabilities: () => ({
-      pty: true,
-      processes: true,
-      ports: true,
-      programs: true,
-      hardDiskLimit: true,
-      hardMemoryLimit: true,
-      survivesHost: false,
-      isForStrangers: true,
-    }),
-    async status() {
-      const words = host.isAway ? 'Движок не отвечает.' : 'Готов.';
-      return { state: host.isAway ? 'broken' : 'ready', words, most: this.most };
-    },
-    images: async () => images,
-    networks: async () => [],
-    problemOf: async ({ image, network }) =>
-      !images.includes(image) ? `Нет образа ${image}.` : network !== null ? `Сети ${network} нет.` : null,
+  protected override async connectAt(_: FakeHost, ref: ContainerRef, signal: AbortSignal): Promise<Duplex> {
+    const running = this.#withRef(ref)?.running;
+    if (!running) throw new ContainerFault(`${ref} does not run`);
+    const stream = talkAsFake(running.agent);
+    signal.addEventListener('abort', () => stream.destroy(), { once: true });
+    this.#ended.push(() => stream.destroy());
+    return stream;
+  }
 
-    async start(spec, source, signal) {
-      const key = keyOf(spec.containerId);
-      const before = host.starting.get(key);
-      const starting = (before ?? Promise.resolve()).then(() => startAlone(spec, source, signal));
-      const settled = starting.catch(() => undefined);
-      host.starting.set(key, settled);
-      const { ref, startedAt, isHomeAnew } = await starting;
-      return { ref, node: 'fake', startedAt, isHomeAnew };
-    },
-    async stop(ref) {
-      await reach();
-      const found = withRef(ref);
-      if (found) halt(found, { what: 'died', exitCode: 0 });
-    },
-    async remove(containerId) {
-      await reach();
-      const found = host.containers.get(keyOf(containerId));
-      if (!found) return;
-      host.containers.delete(keyOf(containerId));
-      halt(found, { what: 'died', exitCode: 137 });
-      tell({ ref: found.ref, what: 'gone' });
-    },
-    async connect(ref, signal) {
-      await reach();
-      const running = withRef(ref)?.running;
-      if (!running) throw new ContainerFault(`${ref} does not run`);
-      const stream = talkAsFake(running.agent);
-      signal.addEventListener('abort', () => stream.destroy(), { once: true });
-      ended.push(() => stream.destroy());
-      return stream;
-    },
-    async exportHome(containerId) {
-      await reach();
-      return homeOf(containerId).toTar();
-    },
-    async removePath(containerId, path) {
-      await reach();
-      checkHomePath(path);
-      homeOf(containerId).remove(path);
-    },
-    async homeBytes(containerId) {
-      await reach();
-      return homeOf(containerId).usedBytes;
-    },
-    async list() {
-      await reach();
-      return own().map(({ ref, containerId, generation, running }) => ({
-        ref,
-        containerId,
-        generation,
-        isRunning: running !== undefined,
-        node: 'fake',
-      }));
-    },
-    onEvent(take) {
-      const listener = (whose: string, event: EngineEvent) => {
-        if (whose === installation && !host.isAway) take(event);
-      };
-      host.listeners.add(listener);
-      return () => void host.listeners.delete(listener);
-    },
-    async close() {
-      for (const end of ended.splice(0)) end();
-    },
-  };
+  protected override async homeAt(_: FakeHost, containerId: string): Promise<HomeAt> {
+    const home = this.homeOf(containerId);
+    return {
+      pack: async () => home.toTar(),
+      removePath: async (path) => home.remove(path),
+      bytes: async () => home.usedBytes,
+    };
+  }
+
+  protected override async listAt(): Promise<Found[]> {
+    return this.#own().map(({ ref, containerId, generation, running }) => ({
+      ref,
+      containerId,
+      generation,
+      isRunning: running !== undefined,
+      node: 'fake',
+    }));
+  }
+
+  protected override async letGo(): Promise<void> {
+    for (const end of this.#ended.splice(0)) end();
+  }
 }
+
+const placedOf = ({ ref, startedAt, isHomeAnew }: Running): Placed => ({ ref, node: 'fake', startedAt, isHomeAnew });

@@ -1,22 +1,30 @@
+import type { Duplex } from 'node:stream';
 import type { V1Pod } from '@kubernetes/client-node';
-import { AgentStreams } from '../protocol/agent-streams.ts';
-import { endPrograms, removeAsStudent } from '../protocol/ask-agent.ts';
-import { type ContainerEngine, ContainerFault, type ContainerRef, type Found } from '../container-engine.ts';
+import { endPrograms } from '../protocol/ask-agent.ts';
+import {
+  type ContainerEngine,
+  ContainerFault,
+  type ContainerRef,
+  type ContainerSpec,
+  type EngineEvent,
+  type Found,
+  type HomeSource,
+  type Placed,
+} from '../container-engine.ts';
 import { connectCommand } from '../docker/container-options.ts';
-import { followedEngine } from '../life/followed-engine.ts';
-import { checkHomePath } from '../life/home-path.ts';
-import { Turns } from '../life/turns.ts';
-import { faultOf, wordsOf } from './cluster-fault.ts';
+import { walledOff } from '../life/engine-life.ts';
+import { FollowedEngine } from '../life/followed-engine.ts';
+import { faultOf } from './cluster-fault.ts';
 import { ClusterProbe } from './cluster-probe.ts';
 import { type Cluster, type ClusterOptions, openCluster } from './cluster.ts';
 import { KeptHomes } from './kept-homes.ts';
 import { removePod, settlePod } from './leave-pod.ts';
 import { PodEvents } from './pod-events.ts';
-import { bytesOfPod, packPod } from './pod-home.ts';
+import { homeOfPod } from './home-of-pod.ts';
 import { PodImages } from './pod-images.ts';
 import { agentContainer, type PodWall } from './pod-manifest.ts';
 import { PodNames } from './pod-names.ts';
-import { endOf, foundOf, isKept, isLeaving, isRunning, labelOf, refOf, uidOf } from './pod-state.ts';
+import { endOf, foundOf, isRunning, labelOf, refOf, uidOf } from './pod-state.ts';
 import { noNetworks, startPod } from './start-pod.ts';
 
 export type KubernetesOptions = ClusterOptions & {
@@ -32,206 +40,157 @@ export type KubernetesOptions = ClusterOptions & {
   onError: (error: unknown) => void;
 };
 
-const workMs = 60_000;
-
 /** Students' containers in a cluster: a pod for each that runs. It also starts without a cluster, and finds it later. */
-export function startKubernetesContainers(options: KubernetesOptions): ContainerEngine {
-  const { installation, most, onError, wall } = options;
-  const names = new PodNames(installation);
-  const images = new PodImages(options.images);
-  const homes = new KeptHomes(options.folder);
-  const probe = new ClusterProbe(names, images, wall);
-  const streams = new AgentStreams();
-  const events = new PodEvents(names, find);
-  /** Starts and removals of one container go one after another. */
-  const turns = new Turns();
-  let opening: Promise<Cluster> | undefined;
+export const startKubernetesContainers = (options: KubernetesOptions): ContainerEngine => new KubernetesEngine(options);
 
-  function find(): Promise<Cluster> {
-    opening ??= openCluster(options).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
+class KubernetesEngine extends FollowedEngine<Cluster> {
+  override readonly kind = 'kubernetes';
+  protected override readonly most: number;
+  protected override readonly events: PodEvents;
+  protected override readonly faultOf = faultOf;
+  readonly #options: KubernetesOptions;
+  readonly #names: PodNames;
+  readonly #images: PodImages;
+  readonly #homes: KeptHomes;
+  readonly #probe: ClusterProbe;
+  #opening: Promise<Cluster> | undefined;
+
+  constructor(options: KubernetesOptions) {
+    super();
+    this.#options = options;
+    this.most = options.most;
+    this.#names = new PodNames(options.installation);
+    this.#images = new PodImages(options.images);
+    this.#homes = new KeptHomes(options.folder);
+    this.#probe = new ClusterProbe(this.#names, this.#images, options.wall);
+    this.events = new PodEvents(this.#names, () => this.find());
+    this.events.listen((event) => this.#follow(event));
+    this.find()
+      .then((cluster) => this.#probe.whyOpen(cluster))
+      // whoever asks for the status learns it
+      .catch(() => undefined);
   }
 
-  events.listen(({ ref, what }) => {
-    if (what === 'started') return;
-    streams.end(names.podIn(ref)?.uid ?? '');
-    // a pod whose agent has ended still takes its place
-    if (what !== 'gone') settleEnded(ref).catch(onError);
-  });
-  find()
-    .then(
-      (cluster) => probe.whyOpen(cluster),
-      () => undefined,
-    )
-    .catch(() => undefined);
+  protected override find(): Promise<Cluster> {
+    this.#opening ??= openCluster(this.#options).catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
 
-  async function doing<T>(work: (cluster: Cluster) => Promise<T>): Promise<T> {
-    try {
-      return await work(await find());
-    } catch (error) {
-      throw faultOf(error);
-    }
+  #follow({ ref, what }: EngineEvent): void {
+    if (what === 'started') return;
+    this.streams.end(this.#names.podIn(ref)?.uid ?? '');
+    // a pod whose agent has ended still takes its place
+    if (what !== 'gone') this.#settleEnded(ref).catch(this.#options.onError);
+  }
+
+  async #settleEnded(ref: ContainerRef): Promise<void> {
+    await this.doing(async (cluster) => {
+      const pod = await this.#podOf(cluster, ref);
+      if (!pod) return;
+      await this.turns.take(labelOf(pod, 'container'), async () => {
+        const now = await this.#podOf(cluster, ref);
+        if (now && endOf(now)) await settlePod(cluster, this.#homes, now);
+      });
+    });
   }
 
   /** The pod of a ref, which is not a later one of the same container. */
-  async function podOf(cluster: Cluster, ref: ContainerRef): Promise<V1Pod | undefined> {
-    const wanted = names.podIn(ref);
+  async #podOf(cluster: Cluster, ref: ContainerRef): Promise<V1Pod | undefined> {
+    const wanted = this.#names.podIn(ref);
     const pod = wanted && (await cluster.read(wanted.name));
-    return pod && uidOf(pod) === wanted.uid && refOf(names, pod) === ref ? pod : undefined;
+    return pod && uidOf(pod) === wanted.uid && refOf(this.#names, pod) === ref ? pod : undefined;
   }
 
-  async function settleEnded(ref: ContainerRef): Promise<void> {
-    await doing(async (cluster) => {
-      const pod = await podOf(cluster, ref);
-      if (!pod) return;
-      await turns.take(labelOf(pod, 'container'), async () => {
-        const now = await podOf(cluster, ref);
-        if (now && endOf(now)) await settlePod(cluster, homes, now);
-      });
-    });
+  override capabilities() {
+    // the server watches the size of home folders
+    return walledOff(false);
   }
 
-  async function connectTo(cluster: Cluster, pod: V1Pod, signal: AbortSignal) {
+  protected override async statusAt(cluster: Cluster) {
+    await cluster.list(this.#names.selector('probe'));
+    const why = await this.#probe.whyOpen(cluster);
+    return why === null ? { state: 'ready' as const, words: '' } : { state: 'broken' as const, words: why };
+  }
+
+  override async images(): Promise<string[]> {
+    return [...this.#images.names];
+  }
+
+  override async networks(): Promise<string[]> {
+    return [];
+  }
+
+  override async problemOf({ image, network }: Pick<ContainerSpec, 'image' | 'network'>): Promise<string | null> {
+    if (this.#images.referenceOf(image) === undefined) return `Нет образа ${image}.`;
+    return network === null ? null : noNetworks(network);
+  }
+
+  protected override async startAt(
+    cluster: Cluster,
+    spec: ContainerSpec,
+    home: HomeSource,
+    signal: AbortSignal,
+  ): Promise<Placed> {
+    await this.events.attached();
+    const tools = { cluster, names: this.#names, homes: this.#homes, images: this.#images, wall: this.#options.wall };
+    const whyOpen = () => this.#probe.whyOpen(cluster);
+    const end = (pod: V1Pod) => this.#endIn(cluster, pod, 0);
+    return startPod({ ...tools, spec, whyOpen, endPrograms: end, signal }, home);
+  }
+
+  protected override async stopAt(cluster: Cluster, ref: ContainerRef, graceMs: number): Promise<void> {
+    const pod = await this.#podOf(cluster, ref);
+    if (!pod) return;
+    if (isRunning(pod)) await this.#endIn(cluster, pod, graceMs);
+    await settlePod(cluster, this.#homes, pod);
+    this.streams.end(uidOf(pod));
+  }
+
+  protected override async removeAt(cluster: Cluster, containerId: string): Promise<void> {
+    const pod = await cluster.read(this.#names.pod(containerId));
+    if (pod) {
+      await removePod(cluster, pod);
+      this.streams.end(uidOf(pod));
+    }
+    await this.#homes.forget(containerId);
+  }
+
+  protected override async connectAt(cluster: Cluster, ref: ContainerRef, signal: AbortSignal): Promise<Duplex> {
+    const pod = await this.#podOf(cluster, ref);
+    if (!pod || !isRunning(pod)) throw new ContainerFault('there is no such container');
+    return this.#connectTo(cluster, pod, signal);
+  }
+
+  async #connectTo(cluster: Cluster, pod: V1Pod, signal: AbortSignal): Promise<Duplex> {
     const stream = await cluster.exec(pod.metadata?.name ?? '', agentContainer, connectCommand, signal);
-    return streams.add(uidOf(pod), stream, signal);
+    return this.streams.add(uidOf(pod), stream, signal);
   }
 
-  const endIn = (cluster: Cluster, pod: V1Pod, graceMs: number) =>
-    endPrograms((signal) => connectTo(cluster, pod, signal), graceMs);
-
-  /** Works on the home folder in the pod when it is there, and otherwise on the one that was kept. */
-  async function atHome<T>(
-    containerId: string,
-    inPod: (cluster: Cluster, pod: V1Pod, signal: AbortSignal) => Promise<T | undefined>,
-    kept: (home: NonNullable<Awaited<ReturnType<KeptHomes['find']>>>) => Promise<T | undefined>,
-  ): Promise<T> {
-    return doing(async (cluster) => {
-      const pod = await cluster.read(names.pod(containerId));
-      const isThere = pod && isKept(pod) && !isLeaving(pod);
-      const found = isThere ? await inPod(cluster, pod, AbortSignal.timeout(workMs)) : undefined;
-      if (found !== undefined) return found;
-      const home = await homes.find(containerId);
-      const done = home && (await kept(home));
-      if (done === undefined) throw new ContainerFault(`there is no home folder of ${containerId}`);
-      return done;
-    });
+  #endIn(cluster: Cluster, pod: V1Pod, graceMs: number): Promise<void> {
+    return endPrograms((signal) => this.#connectTo(cluster, pod, signal), graceMs);
   }
 
-  return {
-    kind: 'kubernetes',
+  protected override async homeAt(cluster: Cluster, containerId: string) {
+    const connect = (pod: V1Pod, signal: AbortSignal) => this.#connectTo(cluster, pod, signal);
+    return homeOfPod({ cluster, pod: this.#names.pod(containerId), homes: this.#homes, connect }, containerId);
+  }
 
-    capabilities: () => ({
-      pty: true,
-      processes: true,
-      ports: true,
-      programs: true,
-      // the server watches the size of home folders
-      hardDiskLimit: false,
-      hardMemoryLimit: true,
-      survivesHost: false,
-      isForStrangers: true,
-    }),
+  /** A start must not meet a pod that is settled for its home folder. */
+  override removePath(containerId: string, path: string): Promise<void> {
+    return this.turns.take(containerId, () => super.removePath(containerId, path));
+  }
 
-    async status() {
-      try {
-        const cluster = await find();
-        await cluster.list(names.selector('probe'));
-        const why = await probe.whyOpen(cluster);
-        return why === null ? { state: 'ready', words: '', most } : { state: 'broken', words: why, most };
-      } catch (error) {
-        return { state: 'broken', words: wordsOf(faultOf(error)), most };
-      }
-    },
-
-    images: async () => [...images.names],
-
-    networks: async () => [],
-
-    async problemOf({ image, network }) {
-      if (images.referenceOf(image) === undefined) return `Нет образа ${image}.`;
-      return network === null ? null : noNetworks(network);
-    },
-
-    start: (spec, source, signal) =>
-      turns.take(spec.containerId, () =>
-        doing(async (cluster) => {
-          await events.attached();
-          const whyOpen = () => probe.whyOpen(cluster);
-          const end = (pod: V1Pod) => endIn(cluster, pod, 0);
-          const tools = { cluster, names, homes, images, wall };
-          return startPod({ ...tools, spec, whyOpen, endPrograms: end, signal }, source);
-        }),
-      ),
-
-    async stop(ref, graceMs) {
-      await doing(async (cluster) => {
-        const pod = await podOf(cluster, ref);
-        if (!pod) return;
-        if (isRunning(pod)) await endIn(cluster, pod, graceMs);
-        await settlePod(cluster, homes, pod);
-        streams.end(uidOf(pod));
-      });
-    },
-
-    remove: (containerId) =>
-      turns.take(containerId, () =>
-        doing(async (cluster) => {
-          const pod = await cluster.read(names.pod(containerId));
-          if (pod) {
-            await removePod(cluster, pod);
-            streams.end(uidOf(pod));
-          }
-          await homes.forget(containerId);
-        }),
-      ),
-
-    connect: (ref, signal) =>
-      doing(async (cluster) => {
-        const pod = await podOf(cluster, ref);
-        if (!pod || !isRunning(pod)) throw new ContainerFault('there is no such container');
-        return connectTo(cluster, pod, signal);
-      }),
-
-    exportHome: (containerId) => atHome(containerId, packPod, async (home) => homes.open(home)),
-
-    async removePath(containerId, path) {
-      checkHomePath(path);
-      await turns.take(containerId, () =>
-        atHome(
-          containerId,
-          async (cluster, pod, signal) => {
-            if (!isRunning(pod)) {
-              await settlePod(cluster, homes, pod);
-              return undefined;
-            }
-            await removeAsStudent((until) => connectTo(cluster, pod, until), path, signal);
-            return true;
-          },
-          async (home) => {
-            await homes.removePath(home, path);
-            return true;
-          },
-        ),
-      );
-    },
-
-    homeBytes: (containerId) => atHome(containerId, bytesOfPod, (home) => homes.bytes(home)),
-
-    list: () =>
-      doing(async (cluster) => {
-        const { pods } = await cluster.list(names.selector('container'));
-        const found = new Map<string, Found>(pods.map((pod) => [labelOf(pod, 'container'), foundOf(names, pod)]));
-        for (const { containerId, generation } of await homes.list()) {
-          if (found.has(containerId)) continue;
-          const ref = names.ref(containerId, generation, 'none');
-          found.set(containerId, { ref, containerId, generation, isRunning: false, node: '' });
-        }
-        return [...found.values()];
-      }),
-
-    ...followedEngine(events, streams, turns),
-  };
+  protected override async listAt(cluster: Cluster): Promise<Found[]> {
+    const { pods } = await cluster.list(this.#names.selector('container'));
+    const found = new Map<string, Found>(pods.map((pod) => [labelOf(pod, 'container'), foundOf(this.#names, pod)]));
+    for (const { containerId, generation } of await this.#homes.list()) {
+      if (found.has(containerId)) continue;
+      const ref = this.#names.ref(containerId, generation, 'none');
+      found.set(containerId, { ref, containerId, generation, isRunning: false, node: '' });
+    }
+    return [...found.values()];
+  }
 }

@@ -1,19 +1,14 @@
-import type { AgentStreams } from '../protocol/agent-streams.ts';
-import type { ContainerEngine } from '../container-engine.ts';
+import { AgentStreams } from '../protocol/agent-streams.ts';
+import { EngineLife } from './engine-life.ts';
 import type { FollowedEvents } from './followed-events.ts';
-import type { Turns } from './turns.ts';
 
-/** How an engine whose place tells events is listened to, and how it is closed. */
-export const followedEngine = (
-  events: FollowedEvents,
-  streams: AgentStreams,
-  turns: Turns,
-): Pick<ContainerEngine, 'onEvent' | 'close'> => ({
-  onEvent: (take) => events.listen(take),
+/** An engine whose place tells what happens, also that streams to an agent have ended. */
+export abstract class FollowedEngine<Place> extends EngineLife<Place> {
+  protected abstract override readonly events: FollowedEvents;
+  protected readonly streams = new AgentStreams();
 
-  async close() {
-    streams.endAll();
-    await events.close();
-    await turns.over();
-  },
-});
+  protected override async letGo(): Promise<void> {
+    this.streams.endAll();
+    await this.events.close();
+  }
+}

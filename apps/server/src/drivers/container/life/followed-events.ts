@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineEvent } from '../container-engine.ts';
+import { Listeners } from './listeners.ts';
 
 const againMs = 1_000;
 
 /** Follows what a place of containers tells, from the first listener on, and again after the place was away. */
-export abstract class FollowedEvents {
-  readonly #listeners = new Set<(event: EngineEvent) => void>();
+export abstract class FollowedEvents extends Listeners {
   readonly #stop = new AbortController();
   #following: Promise<void> | undefined;
   #ready = Promise.withResolvers<void>();
@@ -13,15 +13,15 @@ export abstract class FollowedEvents {
   /** Calls `attach` once nothing that happens is missed. Ends when it should begin anew; throws when the place is away. */
   protected abstract follow(signal: AbortSignal): Promise<void>;
 
-  listen(take: (event: EngineEvent) => void): () => void {
-    this.#listeners.add(take);
+  override listen(take: (event: EngineEvent) => void): () => void {
+    const leave = super.listen(take);
     this.#following ??= this.#followOn();
-    return () => void this.#listeners.delete(take);
+    return leave;
   }
 
   /** Resolves when a start would be told to those who listen, or can not be; at once when nobody does. */
   async attached(): Promise<void> {
-    if (this.#listeners.size > 0) await this.#ready.promise;
+    if (!this.isEmpty) await this.#ready.promise;
   }
 
   async close(): Promise<void> {
@@ -32,10 +32,6 @@ export abstract class FollowedEvents {
 
   protected attach(): void {
     this.#ready.resolve();
-  }
-
-  protected tell(event: EngineEvent): void {
-    for (const take of this.#listeners) take(event);
   }
 
   async #followOn(): Promise<void> {

@@ -10,10 +10,8 @@ import { endFile } from '../agent/serve.ts';
 import { removeTree, sumFolder } from '../agent/walk-folder.ts';
 import {
   ContainerFault,
-  type ContainerEngine,
   type ContainerRef,
   type ContainerSpec,
-  type EngineEvent,
   type EngineStatus,
   type Found,
   type HomeSource,
@@ -21,6 +19,8 @@ import {
   type Placed,
   StartRefused,
 } from '../container-engine.ts';
+import { EngineLife, type HomeAt } from '../life/engine-life.ts';
+import { Listeners } from '../life/listeners.ts';
 import { findByMark, isAlive, killAll, markOf } from './agent-processes.ts';
 import { ContainerFolder, type Started } from './container-folder.ts';
 import { packHome } from './home-archive.ts';
@@ -59,18 +59,19 @@ const bytesForOthers = 2_000_000_000;
 const noNetwork = 'На этом сервере контейнеры работают без сети.';
 
 /** Containers that are processes of this machine. They outlive this one: files and sockets tell the next about them. */
-export class LocalEngine implements ContainerEngine {
-  readonly kind: EngineKind;
+export class LocalEngine extends EngineLife<void> {
+  override readonly kind: EngineKind;
+  protected override readonly most: number;
+  protected override readonly events = new Listeners();
   private readonly options: LocalEngineOptions;
   private readonly local: LocalKind;
-  private readonly most: number;
-  private readonly listeners = new Set<(event: EngineEvent) => void>();
   /** Connections that end when their containers do. */
   private readonly guards = new Map<ContainerRef, Duplex>();
   private readonly connections = new Set<Duplex>();
   private isClosed = false;
 
   constructor(options: LocalEngineOptions, local: LocalKind) {
+    super();
     this.options = options;
     this.local = local;
     this.kind = local.kind;
@@ -85,27 +86,39 @@ export class LocalEngine implements ContainerEngine {
     return this;
   }
 
-  capabilities(): EngineCapabilities {
+  /** This machine is always there. */
+  protected override async find(): Promise<void> {}
+
+  protected override faultOf(error: unknown): unknown {
+    return error;
+  }
+
+  override capabilities(): EngineCapabilities {
     return this.local.capabilities;
   }
 
-  async status(): Promise<EngineStatus> {
-    return { state: 'ready', words: '', most: this.most };
+  protected override async statusAt(): Promise<Pick<EngineStatus, 'state' | 'words'>> {
+    return { state: 'ready', words: '' };
   }
 
-  async images(): Promise<string[]> {
+  override async images(): Promise<string[]> {
     return [];
   }
 
-  async networks(): Promise<string[]> {
+  override async networks(): Promise<string[]> {
     return [];
   }
 
-  async problemOf({ network }: Pick<ContainerSpec, 'network'>): Promise<string | null> {
+  override async problemOf({ network }: Pick<ContainerSpec, 'network'>): Promise<string | null> {
     return network === null ? null : noNetwork;
   }
 
-  async start(spec: ContainerSpec, home: HomeSource, signal: AbortSignal): Promise<Placed> {
+  protected override async startAt(
+    _: void,
+    spec: ContainerSpec,
+    home: HomeSource,
+    signal: AbortSignal,
+  ): Promise<Placed> {
     const folder = this.folderOf(spec.containerId);
     if (spec.network !== null) throw new StartRefused('network_open', noNetwork);
     await folder.make();
@@ -121,7 +134,7 @@ export class LocalEngine implements ContainerEngine {
       const ref = this.refOf(started);
       await this.untilAnswers(folder, started, signal);
       this.guard(folder, ref);
-      this.tell({ ref, what: 'started' });
+      this.events.tell({ ref, what: 'started' });
       const { isHomeAnew } = started;
       return { ref, node: hostname(), startedAt: new Date(started.startedAt), isHomeAnew };
     } finally {
@@ -182,7 +195,7 @@ export class LocalEngine implements ContainerEngine {
     }
   }
 
-  async stop(ref: ContainerRef, graceMs: number): Promise<void> {
+  protected override async stopAt(_: void, ref: ContainerRef, graceMs: number): Promise<void> {
     const found = this.parse(ref);
     const folder = found && this.folderOf(found.containerId);
     if (!folder || !(await folder.started())) return;
@@ -205,10 +218,10 @@ export class LocalEngine implements ContainerEngine {
     guard?.destroy();
     await killAll(started.pid, this.markOf(started.containerId));
     await rm(join(folder.run, 's'), { force: true });
-    this.tell({ ref, what: 'gone' });
+    this.events.tell({ ref, what: 'gone' });
   }
 
-  async remove(containerId: string): Promise<void> {
+  protected override async removeAt(_: void, containerId: string): Promise<void> {
     const folder = isContainerId(containerId) ? this.folderOf(containerId) : null;
     if (!folder || !(await isThere(folder.path))) return;
     const release = await lockContainer(folder.path);
@@ -223,7 +236,7 @@ export class LocalEngine implements ContainerEngine {
     await removeTree(aside);
   }
 
-  async connect(ref: ContainerRef, signal: AbortSignal): Promise<Duplex> {
+  protected override async connectAt(_: void, ref: ContainerRef, signal: AbortSignal): Promise<Duplex> {
     const { folder } = await this.placeOf(ref);
     const socket = await folder.connect().catch((error: unknown) => {
       throw new ContainerFault(`The container ${ref} does not answer`, { cause: error });
@@ -248,26 +261,17 @@ export class LocalEngine implements ContainerEngine {
     return { folder };
   }
 
-  async exportHome(containerId: string): Promise<Readable> {
-    return packHome(await this.homeOf(containerId));
-  }
-
-  async removePath(containerId: string, path: string): Promise<void> {
-    const home = new ConfinedFolder(await this.homeOf(containerId));
-    await home.at(path, ({ at }) => removeTree(at)).catch(ignoreMissing);
-  }
-
-  async homeBytes(containerId: string): Promise<number> {
-    return (await sumFolder(await this.homeOf(containerId))).bytes;
-  }
-
-  private async homeOf(containerId: string): Promise<string> {
+  protected override async homeAt(_: void, containerId: string): Promise<HomeAt> {
     const { home } = this.folderOf(containerId);
     if (!(await isThere(home))) throw new ContainerFault(`The container ${containerId} has no home folder here`);
-    return home;
+    return {
+      pack: async () => packHome(home),
+      removePath: (path) => new ConfinedFolder(home).at(path, ({ at }) => removeTree(at)).catch(ignoreMissing),
+      bytes: async () => (await sumFolder(home)).bytes,
+    };
   }
 
-  async list(): Promise<Found[]> {
+  protected override async listAt(): Promise<Found[]> {
     const names = await readdir(this.options.folder).catch(() => []);
     const found = await Promise.all(names.filter(isContainerId).map((name) => this.look(this.folderOf(name))));
     return found.filter((one) => one !== null);
@@ -281,15 +285,6 @@ export class LocalEngine implements ContainerEngine {
     if (isRunning) this.guard(folder, ref);
     const { containerId, generation } = started;
     return { ref, containerId, generation, isRunning, node: hostname() };
-  }
-
-  onEvent(take: (event: EngineEvent) => void): () => void {
-    this.listeners.add(take);
-    return () => void this.listeners.delete(take);
-  }
-
-  private tell(event: EngineEvent): void {
-    for (const take of this.listeners) take(event);
   }
 
   /** Holds a connection, whose end is the container's. */
@@ -317,14 +312,13 @@ export class LocalEngine implements ContainerEngine {
     const started = await folder.started();
     // its helpers end with it
     if (started && this.refOf(started) === ref) await killAll(started.pid, this.markOf(started.containerId));
-    this.tell({ ref, what: why === 'oom' ? 'oom' : why === 'disk' ? 'full' : 'died' });
+    this.events.tell({ ref, what: why === 'oom' ? 'oom' : why === 'disk' ? 'full' : 'died' });
   }
 
-  async close(): Promise<void> {
+  protected override async letGo(): Promise<void> {
     this.isClosed = true;
     for (const socket of [...this.guards.values(), ...this.connections]) socket.destroy();
     this.guards.clear();
-    this.listeners.clear();
   }
 
   private async running(folder: ContainerFolder): Promise<Started | null> {
