@@ -1,3 +1,5 @@
+import { checkC } from './check-c.ts';
+import { checkC } from './check-c.ts';
 import { checkComponents } from './check-components.ts';
 import { lookAtImports, ourFolders } from './check-imports.ts';
 import { checkKinds } from './check-kinds.ts';
@@ -17,11 +19,12 @@ const steps: Step[] = [
   { name: 'lint', run: () => runProgram('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', run: () => runProgram('oxfmt', ['--check', '.']) },
   { name: 'unused files, exports, packages', run: () => runProgram('knip', ['--no-progress']) },
-  { name: 'import boundaries', run: async () => timed(lookAtMap), saysFigures: true },
-  { name: 'SQL in stores and nowhere else', run: async () => timed(() => ({ complaints: checkStores() })) },
-  { name: 'kinds of tasks in their folders', run: async () => timed(() => ({ complaints: checkKinds() })) },
-  { name: 'streams whose errors are heard', run: async () => timed(() => ({ complaints: checkStreams() })) },
-  { name: 'components of 120 lines at most', run: async () => timed(() => ({ complaints: checkComponents() })) },
+  { name: 'import boundaries', run: () => timed(lookAtMap), saysFigures: true },
+  { name: 'SQL in stores and nowhere else', run: () => timed(() => ({ complaints: checkStores() })) },
+  { name: 'kinds of tasks in their folders', run: () => timed(() => ({ complaints: checkKinds() })) },
+  { name: 'streams whose errors are heard', run: () => timed(() => ({ complaints: checkStreams() })) },
+  { name: 'programs in C', run: () => timed(async () => ({ complaints: await checkC() })) },
+  { name: 'components of 120 lines at most', run: () => timed(() => ({ complaints: checkComponents() })) },
 ];
 
 /** Runs all checks that do not run the product. */
@@ -64,9 +67,11 @@ function lookAtMap(): { complaints: string[]; figures: string } {
   };
 }
 
-function timed(look: () => { complaints: string[]; figures?: string }): Ended {
+type Looked = { complaints: string[]; figures?: string };
+
+async function timed(look: () => Looked | Promise<Looked>): Promise<Ended> {
   const started = performance.now();
-  const { complaints, figures = '' } = look();
+  const { complaints, figures = '' } = await look();
   const output = complaints.length > 0 ? complaints.join('\n') : figures;
   return { isGood: complaints.length === 0, output, durationMs: performance.now() - started };
 }

@@ -1,86 +1,12 @@
-/* Who sees a terminal's output, and how much of it is under way. */
-#include "agent.h"
-
-#include <string.h>
-
-enum { WORTH_DROPPING = 65536 };
-
-static struct attachment *attachment_of(struct conversation *conversation, const struct terminal *terminal) {
-  return &conversation->attached[terminal - terminals];
-}
-
-/* Bytes that were sent and are not rendered yet. */
-static uint64_t under_way(const struct attachment *attachment) {
-  uint64_t hole = attachment->hole_end > attachment->acked ? attachment->hole_end - attachment->hole_start : 0;
-  uint64_t sent = attachment->sent - attachment->acked;
-  return sent > hole ? sent - hole : 0;
-}
-
-uint64_t room_of(const struct terminal *terminal) {
-  uint64_t room = RING;
-  if (terminal->is_closing) return room;
-  for (struct conversation *to = conversations; to; to = to->next) {
-    const struct attachment *attachment = attachment_of(to, terminal);
-    if (!attachment->is_on || !attachment->holds) continue;
-    uint64_t left = attachment->sent + RING - terminal->end;
-    if (left < room) room = left;
-  }
-  return room;
-}
-
-static void say_output(struct conversation *to, const struct terminal *terminal, uint64_t from, size_t length) {
-  size_t at = from % RING, part = RING - at;
-  if (part > length) part = length;
-  say(to, "out term=%d at=%lu data=%zu\n", terminal->id, from, length);
-  say_bytes(to, terminal->ring + at, part);
-  say_bytes(to, terminal->ring, length - part);
-}
-
-void send_output(struct conversation *to, struct terminal *terminal) {
-  struct attachment *attachment = attachment_of(to, terminal);
-  if (!attachment->is_on || terminal->is_closing) return;
-  if (attachment->sent < ring_start(terminal)) attachment->sent = ring_start(terminal); /* one who looks is late */
-  while (attachment->sent < terminal->end) {
-    if (!has_room(to)) return;
-    uint64_t length = terminal->end - attachment->sent;
-    if (length > PIECE) length = PIECE;
-    if (attachment->holds) {
-      uint64_t used = under_way(attachment);
-      if (used >= WINDOW) return;
-      if (length > WINDOW - used) length = WINDOW - used;
-    }
-    say_output(to, terminal, attachment->sent, (size_t)length);
-    attachment->sent += length;
-  }
-  if (!terminal->has_ended || attachment->was_told_end) return;
-  attachment->was_told_end = true;
-  say(to, "ended term=%d code=%d\n", terminal->id, terminal->code);
-}
-
-/* Follows the modes over a part of the ring. */
-static void follow_ring(struct modes *modes, const struct terminal *terminal, uint64_t from, uint64_t to) {
-  while (from < to) {
-    size_t at = from % RING, part = RING - at;
-    if (part > to - from) part = (size_t)(to - from);
-    follow_modes(modes, terminal->ring + at, part);
-    from += part;
-  }
-}
-
-void drop_unsent(struct terminal *terminal) {
-  for (struct conversation *to = conversations; to; to = to->next) {
-    struct attachment *attachment = attachment_of(to, terminal);
-    if (!attachment->is_on || !attachment->holds || attachment->hole_end > attachment->acked) continue;
-    if (terminal->end - attachment->sent < WORTH_DROPPING) continue;
-    struct modes here = terminal->tail, there;
-    follow_ring(&here, terminal, ring_start(terminal), attachment->sent);
-    there = here;
-    follow_ring(&there, terminal, attachment->sent, terminal->end);
-    if (!are_same_modes(&here, &there)) continue;
-    attachment->hole_start = attachment->sent;
-    attachment->hole_end = attachment->sent = terminal->end;
-  }
-}
+/* Verbs of who begins and ends to see a terminal. */
+#include "attach.h"
+#include "bytes.h"
+#include "conversations.h"
+#include "message.h"
+#include "modes.h"
+#include "places.h"
+#include "terminals.h"
+#include "views.h"
 
 /* Where one begins who has not the bytes before the ring: after its first newline, else at its first letter. */
 static uint64_t fresh_start(const struct terminal *terminal) {
@@ -92,7 +18,7 @@ static uint64_t fresh_start(const struct terminal *terminal) {
   return start;
 }
 
-enum answer attach(struct conversation *from, const struct message *message) {
+static enum answer attach(struct conversation *from, const struct message *message) {
   uint64_t id = (uint64_t)number(message, "id");
   int64_t wanted = number(message, "from"), holds = number(message, "hold");
   if (holds > 1) return MALFORMED;
@@ -121,7 +47,7 @@ enum answer attach(struct conversation *from, const struct message *message) {
   return GOOD;
 }
 
-enum answer detach(struct conversation *from, const struct message *message) {
+static enum answer detach(struct conversation *from, const struct message *message) {
   struct terminal *terminal = terminal_of(message);
   if (!terminal) return GOOD;
   attachment_of(from, terminal)->is_on = false;
@@ -129,7 +55,7 @@ enum answer detach(struct conversation *from, const struct message *message) {
   return GOOD;
 }
 
-enum answer take_ack(struct conversation *from, const struct message *message) {
+static enum answer take_ack(struct conversation *from, const struct message *message) {
   struct terminal *terminal = terminal_of(message);
   struct attachment *attachment = terminal ? attachment_of(from, terminal) : NULL;
   if (!attachment || !attachment->is_on) return GOOD;
@@ -141,7 +67,7 @@ enum answer take_ack(struct conversation *from, const struct message *message) {
   return GOOD;
 }
 
-void resume_terminals(struct conversation *conversation) {
+static void resume_terminals(struct conversation *conversation) {
   for (int index = 0; index < MOST_TERMINALS; index++) {
     struct terminal *terminal = &terminals[index];
     if (!terminal->id || !conversation->attached[index].is_on) continue;
@@ -151,10 +77,21 @@ void resume_terminals(struct conversation *conversation) {
 }
 
 /* The conversation stands in no list any more, so it holds nothing back. */
-void leave_terminals(struct conversation *conversation) {
+static void leave_terminals(struct conversation *conversation) {
   for (int index = 0; index < MOST_TERMINALS; index++) {
     if (!conversation->attached[index].is_on) continue;
     conversation->attached[index].is_on = false;
     if (terminals[index].id) update_terminal(&terminals[index]);
   }
 }
+
+static const struct verb verbs[] = {
+    {"attach", "id term from- hold", "", attach},
+    {"detach", "term", "", detach},
+    {"ack", "term at", "", take_ack},
+    {NULL, "", "", NULL},
+};
+
+static const struct part part = {.verbs = verbs, .resume = resume_terminals, .leave = leave_terminals};
+
+void add_attachments(void) { add_part(&part); }

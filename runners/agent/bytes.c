@@ -1,5 +1,5 @@
 /* Bytes that wait to be sent or understood. */
-#include "agent.h"
+#include "bytes.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* What every program of a student begins with. */
-#include "agent.h"
+#include "children.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 /* What an engine runs to reach the agent: copies standard input and output. Neither direction waits for the other. */
-#include "agent.h"
+#include "connect.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,9 @@
 /* Conversations: bytes come in and become requests; answers go out. */
-#include "agent.h"
+#include "conversations.h"
+#include "bytes.h"
+#include "loop.h"
+#include "message.h"
+#include "people.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,72 +29,21 @@ static struct source door;
 static uint64_t last_serial;
 static struct message message;
 
-enum {
-  OPEN, TERMS, ATTACH, DETACH, ACK, IN, SIZE, CLOSE, FILES, WATCH, UNWATCH,
-  PORTS, DIAL, DATA, TAKEN, DIAL_EOF, RESET, ACTIVITY, RUN, SPAWN, HANGUP, WALL, STOP
-};
+enum { MOST_PARTS = 16, MOST_VERBS = 64 };
 
-const struct verb verbs[] = {
-    {"open", "id cols rows", "cwd", OPEN},
-    {"terms", "id", "", TERMS},
-    {"attach", "id term from- hold", "", ATTACH},
-    {"detach", "term", "", DETACH},
-    {"ack", "term at", "", ACK},
-    {"in", "term", "data", IN},
-    {"size", "term cols rows", "", SIZE},
-    {"close", "id term", "", CLOSE},
-    {"list", "id", "path", FILES},
-    {"stat", "id", "path", FILES},
-    {"read", "id at most", "path", FILES},
-    {"write", "id size mode? tag?", "path", FILES},
-    {"part", "id", "data", FILES},
-    {"mkdir", "id", "path", FILES},
-    {"move", "id over", "path to", FILES},
-    {"remove", "id", "path", FILES},
-    {"chmod", "id mode", "path", FILES},
-    {"disk", "id", "", FILES},
-    {"watch", "id", "", WATCH},
-    {"unwatch", "id", "", UNWATCH},
-    {"ports", "id", "", PORTS},
-    {"dial", "id port", "", DIAL},
-    {"data", "id", "data", DATA},
-    {"taken", "id bytes", "", TAKEN},
-    {"eof", "id", "", DIAL_EOF},
-    {"reset", "id", "", RESET},
-    {"activity", "id", "", ACTIVITY},
-    {"run", "id as: wall most", "stdin argv cwd", RUN},
-    {"spawn", "id out err", "argv cwd", SPAWN},
-    {"hangup", "id", "", HANGUP},
-    {"wall", "id", "text", WALL},
-    {"stop", "id grace", "", STOP},
-    {NULL, "", "", 0},
-};
+/* The last verb stays without a name. */
+static struct verb verbs[MOST_VERBS + 1];
+static const struct part *parts[MOST_PARTS];
 
-static enum answer carry_out(struct conversation *from) {
-  switch (message.verb->what) {
-    case OPEN: return open_terminal(from, &message);
-    case TERMS: return list_terminals(from, &message);
-    case ATTACH: return attach(from, &message);
-    case DETACH: return detach(from, &message);
-    case ACK: return take_ack(from, &message);
-    case IN: return take_input(from, &message);
-    case SIZE: return resize(from, &message);
-    case CLOSE: return close_terminal(from, &message);
-    case FILES: return ask_files(from, &message);
-    case WATCH: return begin_watch(from, &message);
-    case UNWATCH: return end_watch(from, &message);
-    case PORTS: return list_ports(from, &message);
-    case DIAL: return begin_dial(from, &message);
-    case DATA: return take_dial_data(from, &message);
-    case TAKEN: return take_dial_taken(from, &message);
-    case DIAL_EOF: return take_dial_eof(from, &message);
-    case RESET: return take_dial_reset(from, &message);
-    case ACTIVITY: return tell_activity(from, &message);
-    case RUN: return run(from, &message);
-    case SPAWN: return spawn(from, &message);
-    case HANGUP: return hang_up(from, &message);
-    case WALL: return tell_all(from, &message);
-    default: return stop(from, &message);
+void add_part(const struct part *part) {
+  int place = 0, count = 0;
+  while (place < MOST_PARTS && parts[place]) place++;
+  while (verbs[count].name) count++;
+  if (place == MOST_PARTS) _exit(1);
+  parts[place] = part;
+  for (const struct verb *one = part->verbs; one && one->name; one++) {
+    if (count == MOST_VERBS) _exit(1);
+    verbs[count++] = *one;
   }
 }
 
@@ -103,7 +56,7 @@ void go_on(struct conversation *from) {
   while (!from->is_over && !from->waits && left_in(&from->out) < NO_MORE && left_in(&from->in)) {
     long length = parse(from->in.at + from->in.start, left_in(&from->in), verbs, &message);
     if (length == 0) return;
-    enum answer answer = length < 0 ? MALFORMED : carry_out(from);
+    enum answer answer = length < 0 ? MALFORMED : message.verb->carry_out(from, &message);
     if (answer == MALFORMED) {
       dprintf(2, "a malformed request: %.80s\n", message.line);
       from->is_over = true;
@@ -178,11 +131,8 @@ void listen_at(const char *path) {
 }
 
 static void leave(struct conversation *gone) {
-  leave_terminals(gone);
-  leave_helpers(gone);
-  leave_programs(gone);
-  leave_dials(gone);
-  leave_watch(gone);
+  for (int index = 0; index < MOST_PARTS && parts[index]; index++)
+    if (parts[index]->leave) parts[index]->leave(gone);
   drop_source(&gone->source);
   forget_bytes(&gone->in);
   forget_bytes(&gone->out);
@@ -191,10 +141,8 @@ static void leave(struct conversation *gone) {
 
 static void resume(struct conversation *conversation) {
   conversation->is_full = false;
-  resume_terminals(conversation);
-  resume_helpers(conversation);
-  resume_dials(conversation);
-  resume_watch(conversation);
+  for (int index = 0; index < MOST_PARTS && parts[index]; index++)
+    if (parts[index]->resume) parts[index]->resume(conversation);
 }
 
 /* Sends what is said, asks those who waited for room, and frees conversations that are over. */

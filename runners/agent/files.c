@@ -1,5 +1,14 @@
 /* What is asked for files. A helper of the conversation does it as the student, one request after another. */
-#include "agent.h"
+#include "files.h"
+#include "bytes.h"
+#include "conversations.h"
+#include "helpers.h"
+#include "loop.h"
+#include "message.h"
+#include "paths.h"
+#include "people.h"
+#include "trees.h"
+#include "writes.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -20,32 +29,6 @@
 
 enum { MOST_READS = 8, MOST_RECORDS = 32768 };
 
-/* ── in the agent itself ── */
-
-static bool is_good_mode(const char *mode) { return !mode || (strlen(mode) <= 4 && strspn(mode, "01234567") == strlen(mode) && strtoul(mode, NULL, 8) <= 0777); }
-
-enum answer ask_files(struct conversation *from, const struct message *message) {
-  if (!is_good_mode(word(message, "mode")) || number(message, "over") > 1) return MALFORMED;
-  if (!from->files) {
-    if (!strcmp(message->verb->name, "part")) return GOOD; /* of a write that could not begin */
-    from->files = start_helper(serve_files, NULL);
-    if (!from->files) {
-      say_failed(from, (uint64_t)number(message, "id"), "busy", "no process can be started");
-      return GOOD;
-    }
-    from->files->to = from;
-    from->files->take = pass_on;
-  }
-  struct source *source = &from->files->source;
-  if (send(source->file, message->whole, message->whole_length, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0) return GOOD;
-  if (errno != EAGAIN && errno != EINTR) {
-    from->is_over = true;
-    return GOOD;
-  }
-  want(source, source->wants | EPOLLOUT);
-  return LATER;
-}
-
 /* ── in the helper ── */
 
 static struct bytes answer;
@@ -55,11 +38,6 @@ static struct reading {
   int file; /* 0: this place is free */
   char tag[96];
 } readings[MOST_READS];
-
-void tag_of(const struct stat *about, char tag[96]) {
-  uint64_t changed = (uint64_t)about->st_mtim.tv_sec * 1000000000 + (uint64_t)about->st_mtim.tv_nsec;
-  snprintf(tag, 96, "%lu-%ld-%lu", changed, (long)about->st_size, about->st_ino);
-}
 
 static void add_record(struct bytes *to, const struct stat *about, const char *name) {
   char type = S_ISDIR(about->st_mode) ? 'd' : S_ISREG(about->st_mode) ? 'f' : S_ISLNK(about->st_mode) ? 'l' : 'o', tag[96];
@@ -271,11 +249,54 @@ static void carry_out(int socket, const struct message *message) {
   }
 }
 
-void serve_files(int socket, const struct message *unused) {
+/* ── in the agent itself ── */
+
+static bool is_good_mode(const char *mode) { return !mode || (strlen(mode) <= 4 && strspn(mode, "01234567") == strlen(mode) && strtoul(mode, NULL, 8) <= 0777); }
+
+static void serve_files(int socket, const struct message *unused);
+
+static enum answer ask_files(struct conversation *from, const struct message *message) {
+  if (!is_good_mode(word(message, "mode")) || number(message, "over") > 1) return MALFORMED;
+  if (!from->files) {
+    if (!strcmp(message->verb->name, "part")) return GOOD; /* of a write that could not begin */
+    from->files = start_helper(serve_files, NULL);
+    if (!from->files) {
+      say_failed(from, (uint64_t)number(message, "id"), "busy", "no process can be started");
+      return GOOD;
+    }
+    from->files->to = from;
+    from->files->take = pass_on;
+  }
+  struct source *source = &from->files->source;
+  if (send(source->file, message->whole, message->whole_length, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0) return GOOD;
+  if (errno != EAGAIN && errno != EINTR) {
+    from->is_over = true;
+    return GOOD;
+  }
+  want(source, source->wants | EPOLLOUT);
+  return LATER;
+}
+
+static const struct verb verbs[] = {
+    {"list", "id", "path", ask_files},
+    {"stat", "id", "path", ask_files},
+    {"read", "id at most", "path", ask_files},
+    {"write", "id size mode? tag?", "path", ask_files},
+    {"part", "id", "data", ask_files},
+    {"mkdir", "id", "path", ask_files},
+    {"move", "id over", "path to", ask_files},
+    {"remove", "id", "path", ask_files},
+    {"chmod", "id mode", "path", ask_files},
+    {"disk", "id", "", ask_files},
+    {NULL, "", "", NULL},
+};
+
+static void serve_files(int socket, const struct message *unused) {
   (void)unused;
   static char packet[MOST_PACKET];
   static struct message message;
   serve_as(&student);
+  tidy_up = forget_writes;
   for (;;) {
     bool is_reading = false;
     for (int index = 0; index < MOST_READS; index++) {
@@ -292,3 +313,7 @@ void serve_files(int socket, const struct message *unused) {
   }
   forget_writes();
 }
+
+static const struct part part = {.verbs = verbs};
+
+void add_files(void) { add_part(&part); }

@@ -1,5 +1,9 @@
 /* Child processes for what may take long. The loop itself never waits for a disk or a program. */
-#include "agent.h"
+#include "helpers.h"
+#include "bytes.h"
+#include "conversations.h"
+#include "loop.h"
+#include "message.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,6 +17,7 @@
 #include <unistd.h>
 
 static char packet[MOST_PACKET];
+void (*tidy_up)(void);
 
 static void read_helper(struct source *source, uint32_t events) {
   struct helper *helper = CONTAINER_OF(source, struct helper, source);
@@ -80,16 +85,20 @@ void end_helper(struct helper *helper) {
   free(helper);
 }
 
-void resume_helpers(struct conversation *conversation) {
+static void resume_helpers(struct conversation *conversation) {
   struct helper *files = conversation->files;
   if (files) want(&files->source, files->source.wants | EPOLLIN);
   for (struct helper *run = conversation->runs; run; run = run->next) want(&run->source, EPOLLIN);
 }
 
-void leave_helpers(struct conversation *conversation) {
+static void leave_helpers(struct conversation *conversation) {
   if (conversation->files) end_helper(conversation->files);
   while (conversation->runs) end_helper(conversation->runs);
 }
+
+static const struct part part = {.resume = resume_helpers, .leave = leave_helpers};
+
+void add_helpers(void) { add_part(&part); }
 
 /* ── in the child ── */
 
@@ -98,7 +107,7 @@ void send_packet(int socket, struct bytes *bytes) {
   do sent = send(socket, bytes->at + bytes->start, left_in(bytes), MSG_NOSIGNAL);
   while (sent < 0 && errno == EINTR);
   if (sent < 0) {
-    forget_writes();
+    if (tidy_up) tidy_up();
     _exit(0);
   }
   take_from(bytes, left_in(bytes));

@@ -1,5 +1,5 @@
 /* One loop waits for all files and times. It takes one event at a time, so what an event frees is not asked any more. */
-#include "agent.h"
+#include "loop.h"
 
 #include <errno.h>
 #include <stdio.h>

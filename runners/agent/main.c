@@ -1,5 +1,21 @@
 /* put-agent serve: process 1 of a student's container. put-agent connect: a conversation with it. */
-#include "agent.h"
+#include "common.h"
+#include "attach.h"
+#include "children.h"
+#include "connect.h"
+#include "conversations.h"
+#include "files.h"
+#include "helpers.h"
+#include "loop.h"
+#include "people.h"
+#include "places.h"
+#include "ports.h"
+#include "programs.h"
+#include "run.h"
+#include "shells.h"
+#include "terminals.h"
+#include "watch.h"
+#include "work.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -94,6 +110,20 @@ static void watch_signals(void) {
   want(&signals, EPOLLIN);
 }
 
+/* When a conversation goes on or is over, they are asked in this order. */
+static void add_parts(void) {
+  add_shells();
+  add_terminals();
+  add_attachments();
+  add_helpers();
+  add_files();
+  add_runs();
+  add_programs();
+  add_ports();
+  add_watch();
+  add_work();
+}
+
 static int serve(const struct options *options) {
   struct stat about;
   if (!home || *home != '/' || strlen(home) > MOST_PATH || options->generation < 0) complain("");
@@ -106,8 +136,8 @@ static int serve(const struct options *options) {
   find_people(options);
   remember_limits();
   prepare_home();
-  for (int index = 0; index < MOST_TERMINALS; index++) terminals[index].source.file = -1;
-  touched_ms = now_ms();
+  prepare_terminals();
+  add_parts();
   open_loop();
   watch_signals();
   listen_at(options->socket);

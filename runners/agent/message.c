@@ -1,5 +1,5 @@
 /* Messages: a header line, then payloads. Nothing is read that does not stand in the verb's own keys. */
-#include "agent.h"
+#include "message.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* Follows what a shell tells its terminal to be, so that another terminal can take its place. */
-#include "agent.h"
+#include "modes.h"
+#include "bytes.h"
 
 #include <string.h>
 

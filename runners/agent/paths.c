@@ -1,5 +1,6 @@
 /* Paths of the home folder. No path leads out of it, whatever links the student makes meanwhile. */
-#include "agent.h"
+#include "paths.h"
+#include "people.h"
 
 #include <errno.h>
 #include <fcntl.h>

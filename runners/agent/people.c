@@ -1,5 +1,5 @@
 /* The users of the container: who they are, and how this process acts as them. */
-#include "agent.h"
+#include "people.h"
 
 #include <dirent.h>
 #include <errno.h>

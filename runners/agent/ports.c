@@ -1,5 +1,9 @@
 /* Ports of the container: who listens, and connections to them. */
-#include "agent.h"
+#include "ports.h"
+#include "bytes.h"
+#include "conversations.h"
+#include "loop.h"
+#include "message.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -21,7 +25,7 @@ static const char *const reachable[] = {
     "00000000", "0100007F", "7F000001", "00000000000000000000000000000000", "00000000000000000000000001000000",
     "00000000000000000000000000000001", "0000000000000000FFFF00000100007F"};
 
-static int add_ports(const char *path, int *ports, int count) {
+static int read_ports(const char *path, int *ports, int count) {
   FILE *list = fopen(path, "re");
   if (!list) return count;
   char line[512], address[64];
@@ -41,7 +45,7 @@ static int add_ports(const char *path, int *ports, int count) {
 static int compare(const void *one, const void *other) { return *(const int *)one - *(const int *)other; }
 
 static int find_ports(int *ports) {
-  int count = add_ports("/proc/net/tcp6", ports, add_ports("/proc/net/tcp", ports, 0));
+  int count = read_ports("/proc/net/tcp6", ports, read_ports("/proc/net/tcp", ports, 0));
   qsort(ports, (size_t)count, sizeof *ports, compare);
   return count;
 }
@@ -51,7 +55,7 @@ bool is_listening(void) {
   return find_ports(ports) > 0;
 }
 
-enum answer list_ports(struct conversation *from, const struct message *message) {
+static enum answer list_ports(struct conversation *from, const struct message *message) {
   static int ports[MOST_PORTS];
   int count = find_ports(ports);
   struct bytes list = {0};
@@ -217,7 +221,7 @@ void carry_stream(struct conversation *of, uint64_t id, int file, bool reads) {
   update(dial);
 }
 
-enum answer begin_dial(struct conversation *from, const struct message *message) {
+static enum answer begin_dial(struct conversation *from, const struct message *message) {
   uint64_t id = (uint64_t)number(message, "id");
   int64_t port = number(message, "port");
   if (port < 1 || port > 65535 || dial_of(from, message)) return MALFORMED;
@@ -234,7 +238,7 @@ enum answer begin_dial(struct conversation *from, const struct message *message)
 }
 
 /* What comes for a connection that is over already is passed over: the two sides may end it at once. */
-enum answer take_dial_data(struct conversation *from, const struct message *message) {
+static enum answer take_dial_data(struct conversation *from, const struct message *message) {
   struct dial *dial = dial_of(from, message);
   if (message->length[0] > PIECE) return MALFORMED;
   if (!dial) return GOOD;
@@ -244,7 +248,7 @@ enum answer take_dial_data(struct conversation *from, const struct message *mess
   return GOOD;
 }
 
-enum answer take_dial_taken(struct conversation *from, const struct message *message) {
+static enum answer take_dial_taken(struct conversation *from, const struct message *message) {
   struct dial *dial = dial_of(from, message);
   if (!dial) return GOOD;
   uint64_t taken = (uint64_t)number(message, "bytes");
@@ -254,7 +258,7 @@ enum answer take_dial_taken(struct conversation *from, const struct message *mes
   return GOOD;
 }
 
-enum answer take_dial_eof(struct conversation *from, const struct message *message) {
+static enum answer take_dial_eof(struct conversation *from, const struct message *message) {
   struct dial *dial = dial_of(from, message);
   if (!dial) return GOOD;
   if (!dial->is_connected || dial->has_our_end) return MALFORMED;
@@ -263,7 +267,7 @@ enum answer take_dial_eof(struct conversation *from, const struct message *messa
   return GOOD;
 }
 
-enum answer take_dial_reset(struct conversation *from, const struct message *message) {
+static enum answer take_dial_reset(struct conversation *from, const struct message *message) {
   struct dial *dial = dial_of(from, message);
   if (!dial) return GOOD;
   /* the program sees an error, not an end */
@@ -273,10 +277,24 @@ enum answer take_dial_reset(struct conversation *from, const struct message *mes
   return GOOD;
 }
 
-void resume_dials(struct conversation *conversation) {
+static void resume_dials(struct conversation *conversation) {
   for (struct dial *dial = conversation->dials; dial; dial = dial->next) update(dial);
 }
 
-void leave_dials(struct conversation *conversation) {
+static void leave_dials(struct conversation *conversation) {
   while (conversation->dials) free_dial(conversation->dials);
 }
+
+static const struct verb verbs[] = {
+    {"ports", "id", "", list_ports},
+    {"dial", "id port", "", begin_dial},
+    {"data", "id", "data", take_dial_data},
+    {"taken", "id bytes", "", take_dial_taken},
+    {"eof", "id", "", take_dial_eof},
+    {"reset", "id", "", take_dial_reset},
+    {NULL, "", "", NULL},
+};
+
+static const struct part part = {.verbs = verbs, .resume = resume_dials, .leave = leave_dials};
+
+void add_ports(void) { add_part(&part); }

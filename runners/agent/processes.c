@@ -1,5 +1,6 @@
 /* What /proc tells about processes. */
-#include "agent.h"
+#include "processes.h"
+#include "people.h"
 
 #include <ctype.h>
 #include <dirent.h>

@@ -1,5 +1,11 @@
 /* Programs with an input and two outputs of their own, each of which is carried like a connection to a port. */
-#include "agent.h"
+#include "programs.h"
+#include "children.h"
+#include "conversations.h"
+#include "message.h"
+#include "paths.h"
+#include "people.h"
+#include "ports.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -77,7 +83,7 @@ static bool is_taken(struct conversation *from, const uint64_t *ids) {
   return false;
 }
 
-enum answer spawn(struct conversation *from, const struct message *message) {
+static enum answer spawn(struct conversation *from, const struct message *message) {
   static char argv[MOST_PAYLOAD];
   static char *words[MOST_WORDS + 1];
   uint64_t ids[3] = {(uint64_t)number(message, "id"), (uint64_t)number(message, "out"), (uint64_t)number(message, "err")};
@@ -124,13 +130,23 @@ bool note_ended_program(pid_t pid, int status) {
   return false;
 }
 
-enum answer hang_up(struct conversation *from, const struct message *message) {
+static enum answer hang_up(struct conversation *from, const struct message *message) {
   for (const struct program *one = programs; one; one = one->next)
     if (one->serial == from->serial && one->id == (uint64_t)number(message, "id")) kill(-one->pid, SIGHUP);
   return GOOD;
 }
 
-void leave_programs(struct conversation *conversation) {
+static void leave_programs(struct conversation *conversation) {
   for (const struct program *one = programs; one; one = one->next)
     if (one->serial == conversation->serial) kill(-one->pid, SIGHUP);
 }
+
+static const struct verb verbs[] = {
+    {"spawn", "id out err", "argv cwd", spawn},
+    {"hangup", "id", "", hang_up},
+    {NULL, "", "", NULL},
+};
+
+static const struct part part = {.verbs = verbs, .leave = leave_programs};
+
+void add_programs(void) { add_part(&part); }

@@ -1,5 +1,14 @@
 /* Runs one program and ends whatever it left. A helper watches it; what loses its parent becomes the helper's child. */
-#include "agent.h"
+#include "run.h"
+#include "bytes.h"
+#include "children.h"
+#include "conversations.h"
+#include "helpers.h"
+#include "loop.h"
+#include "message.h"
+#include "paths.h"
+#include "people.h"
+#include "processes.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +26,9 @@ enum { MOST_WORDS = 256, MOST_RUNS = 8, MOST_WALL_MS = 3600000 };
 
 /* ── in the agent itself ── */
 
-enum answer run(struct conversation *from, const struct message *message) {
+static void watch_run(int socket, const struct message *message);
+
+static enum answer run(struct conversation *from, const struct message *message) {
   uint64_t id = (uint64_t)number(message, "id");
   const char *as = word(message, "as");
   bool is_check = !strcmp(as, "check");
@@ -170,7 +181,7 @@ static bool begin(int socket, const struct message *message, const struct person
   return true;
 }
 
-void watch_run(int socket, const struct message *message) {
+static void watch_run(int socket, const struct message *message) {
   const struct person *person = strcmp(word(message, "as"), "check") ? &student : &checker;
   sigset_t children;
   sigemptyset(&children);
@@ -202,3 +213,12 @@ void watch_run(int socket, const struct message *message) {
   if (!limit && err[0] >= 0 && !drain(&err[0], &complained, &room)) limit = "output";
   say_ran(socket, (uint64_t)number(message, "id"), limit, &said, &complained);
 }
+
+static const struct verb verbs[] = {
+    {"run", "id as: wall most", "stdin argv cwd", run},
+    {NULL, "", "", NULL},
+};
+
+static const struct part part = {.verbs = verbs};
+
+void add_runs(void) { add_part(&part); }

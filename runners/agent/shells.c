@@ -1,5 +1,14 @@
 /* Shells: opening a terminal with one, its size, and its end. */
-#include "agent.h"
+#include "shells.h"
+#include "bytes.h"
+#include "children.h"
+#include "conversations.h"
+#include "loop.h"
+#include "message.h"
+#include "paths.h"
+#include "people.h"
+#include "places.h"
+#include "terminals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,38 +24,6 @@ enum { DOOM_MS = 2000 };
 
 static int last_id;
 
-void free_terminal(struct terminal *terminal) {
-  clear_timer(&terminal->join);
-  clear_timer(&terminal->doom);
-  clear_timer(&terminal->last_look);
-  drop_source(&terminal->source);
-  forget_bytes(&terminal->input);
-  forget_bytes(&terminal->announcements);
-  free(terminal->ring);
-  memset(terminal, 0, sizeof *terminal);
-  terminal->source.file = -1;
-}
-
-struct end_of_session {
-  pid_t session;
-  int signal; /* 0: only counts */
-  int count;
-};
-static void signal_one(const struct process *process, void *with) {
-  struct end_of_session *end = with;
-  if (process->session != end->session || process->is_ended) return;
-  end->count++;
-  if (end->signal) kill(process->pid, end->signal);
-}
-
-/* Signals the processes of a terminal's session; returns how many there are. */
-int signal_session(const struct terminal *terminal, int signal) {
-  struct end_of_session end = {terminal->pid, signal, 0};
-  each_process(&student, signal_one, &end);
-  if (!terminal->is_reaped && signal) kill(terminal->pid, signal);
-  return end.count;
-}
-
 static bool is_good_size(const struct message *message) {
   int64_t cols = number(message, "cols"), rows = number(message, "rows");
   return cols >= 1 && cols <= 1000 && rows >= 1 && rows <= 1000;
@@ -59,7 +36,7 @@ static void set_size(struct terminal *terminal, const struct message *message) {
   ioctl(terminal->source.file, TIOCSWINSZ, &size);
 }
 
-enum answer resize(struct conversation *from, const struct message *message) {
+static enum answer resize(struct conversation *from, const struct message *message) {
   (void)from;
   if (!is_good_size(message)) return MALFORMED;
   struct terminal *terminal = terminal_of(message);
@@ -124,7 +101,7 @@ static struct terminal *free_place(void) {
 
 static void doom(struct timer *timer);
 
-enum answer open_terminal(struct conversation *from, const struct message *message) {
+static enum answer open_terminal(struct conversation *from, const struct message *message) {
   uint64_t id = (uint64_t)number(message, "id");
   if (!is_good_size(message)) return MALFORMED;
   char cwd[MOST_PATH + 1] = "";
@@ -162,7 +139,7 @@ enum answer open_terminal(struct conversation *from, const struct message *messa
   return GOOD;
 }
 
-enum answer list_terminals(struct conversation *from, const struct message *message) {
+static enum answer list_terminals(struct conversation *from, const struct message *message) {
   struct bytes list = {0};
   for (int id = 1; id <= last_id; id++)
     for (int index = 0; index < MOST_TERMINALS; index++) {
@@ -187,7 +164,7 @@ static void doom(struct timer *timer) {
   finish_terminal(terminal);
 }
 
-enum answer close_terminal(struct conversation *from, const struct message *message) {
+static enum answer close_terminal(struct conversation *from, const struct message *message) {
   struct terminal *terminal = terminal_of(message);
   uint64_t id = (uint64_t)number(message, "id");
   if (!terminal) {
@@ -212,3 +189,15 @@ enum answer close_terminal(struct conversation *from, const struct message *mess
   }
   return GOOD;
 }
+
+static const struct verb verbs[] = {
+    {"open", "id cols rows", "cwd", open_terminal},
+    {"terms", "id", "", list_terminals},
+    {"size", "term cols rows", "", resize},
+    {"close", "id term", "", close_terminal},
+    {NULL, "", "", NULL},
+};
+
+static const struct part part = {.verbs = verbs};
+
+void add_shells(void) { add_part(&part); }

@@ -1,5 +1,12 @@
 /* Terminals: a shell each, and the ring of its last output. */
-#include "agent.h"
+#include "terminals.h"
+#include "bytes.h"
+#include "conversations.h"
+#include "loop.h"
+#include "message.h"
+#include "modes.h"
+#include "places.h"
+#include "views.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -13,17 +20,7 @@
 
 enum { JOIN_MS = 4, LAST_LOOK_MS = 1000, MOST_INPUT = 1 << 20, MOST_AT_ONCE = 65536, CTRL_C = 3 };
 
-struct terminal terminals[MOST_TERMINALS];
-uint64_t touched_ms;
-
-struct terminal *terminal_of(const struct message *message) {
-  int64_t id = number(message, "term");
-  for (int index = 0; index < MOST_TERMINALS; index++)
-    if (terminals[index].id && terminals[index].id == id) return &terminals[index];
-  return NULL;
-}
-
-uint64_t ring_start(const struct terminal *terminal) { return terminal->end > RING ? terminal->end - RING : 0; }
+static void flush_terminal(struct terminal *terminal);
 
 /* ── the end ── */
 
@@ -94,7 +91,7 @@ void update_terminal(struct terminal *terminal) {
 
 void join_output(struct timer *timer) { flush_terminal(CONTAINER_OF(timer, struct terminal, join)); }
 
-void flush_terminal(struct terminal *terminal) {
+static void flush_terminal(struct terminal *terminal) {
   clear_timer(&terminal->join);
   terminal->flushed = terminal->end;
   for (struct conversation *to = conversations; to; to = to->next) send_output(to, terminal);
@@ -175,7 +172,7 @@ static size_t interrupt(struct conversation *from, struct terminal *terminal, co
   return 0;
 }
 
-enum answer take_input(struct conversation *from, const struct message *message) {
+static enum answer take_input(struct conversation *from, const struct message *message) {
   if (message->length[0] > 16384) return MALFORMED;
   struct terminal *terminal = terminal_of(message);
   if (!terminal || terminal->source.file < 0) return GOOD;
@@ -203,3 +200,12 @@ void announce(const char *text, size_t length) {
     flush_terminal(terminal);
   }
 }
+
+static const struct verb verbs[] = {
+    {"in", "term", "data", take_input},
+    {NULL, "", "", NULL},
+};
+
+static const struct part part = {.verbs = verbs};
+
+void add_terminals(void) { add_part(&part); }

@@ -1,11 +1,12 @@
 /* Whole trees of files: removing and measuring them. */
-#include "agent.h"
+#include "trees.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { DEEPEST = 200 };

@@ -1,5 +1,11 @@
 /* Tells what changes in the home folder. One helper watches for all conversations. */
-#include "agent.h"
+#include "watch.h"
+#include "bytes.h"
+#include "conversations.h"
+#include "helpers.h"
+#include "loop.h"
+#include "message.h"
+#include "people.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -10,6 +16,7 @@
 #include <string.h>
 #include <sys/inotify.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MOST_FOLDERS = 8192, MOST_CHANGES = 1000, MOST_LIST = 60000, JOIN_MS = 100 };
@@ -19,6 +26,8 @@ enum { MOST_FOLDERS = 8192, MOST_CHANGES = 1000, MOST_LIST = 60000, JOIN_MS = 10
 static struct helper *watcher;
 static bool is_ready;
 static struct promise *waiting;
+
+static void serve_watch(int socket, const struct message *unused);
 
 static void tell_all_changed(struct conversation *to) { say(to, "changed all=1 list=0\n"); }
 
@@ -51,7 +60,7 @@ static void take_news(struct helper *helper, const char *packet, size_t length) 
   }
 }
 
-enum answer begin_watch(struct conversation *from, const struct message *message) {
+static enum answer begin_watch(struct conversation *from, const struct message *message) {
   uint64_t id = (uint64_t)number(message, "id");
   if (!watcher) {
     watcher = start_helper(serve_watch, NULL);
@@ -67,7 +76,7 @@ enum answer begin_watch(struct conversation *from, const struct message *message
   return GOOD;
 }
 
-void leave_watch(struct conversation *conversation) {
+static void leave_watch(struct conversation *conversation) {
   if (!conversation->watches) return;
   conversation->watches = conversation->missed_changes = false;
   for (const struct conversation *other = conversations; other; other = other->next)
@@ -75,13 +84,13 @@ void leave_watch(struct conversation *conversation) {
   lose_watcher("failed");
 }
 
-enum answer end_watch(struct conversation *from, const struct message *message) {
+static enum answer end_watch(struct conversation *from, const struct message *message) {
   leave_watch(from);
   say_done(from, (uint64_t)number(message, "id"));
   return GOOD;
 }
 
-void resume_watch(struct conversation *conversation) {
+static void resume_watch(struct conversation *conversation) {
   if (!conversation->missed_changes) return;
   conversation->missed_changes = false;
   tell_all_changed(conversation);
@@ -243,7 +252,7 @@ static void send_changes(int socket) {
   is_all = false;
 }
 
-void serve_watch(int socket, const struct message *unused) {
+static void serve_watch(int socket, const struct message *unused) {
   (void)unused;
   struct bytes packet = {0};
   serve_as(&student);
@@ -268,3 +277,13 @@ void serve_watch(int socket, const struct message *unused) {
     due_ms = 0;
   }
 }
+
+static const struct verb verbs[] = {
+    {"watch", "id", "", begin_watch},
+    {"unwatch", "id", "", end_watch},
+    {NULL, "", "", NULL},
+};
+
+static const struct part part = {.verbs = verbs, .resume = resume_watch, .leave = leave_watch};
+
+void add_watch(void) { add_part(&part); }

@@ -1,5 +1,14 @@
 /* What is asked about the whole container: its activity, words for all terminals, and its end. */
-#include "agent.h"
+#include "work.h"
+#include "bytes.h"
+#include "conversations.h"
+#include "loop.h"
+#include "message.h"
+#include "people.h"
+#include "places.h"
+#include "ports.h"
+#include "processes.h"
+#include "terminals.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -27,7 +36,7 @@ static uint64_t used_cpu_ms(void) {
   return most;
 }
 
-enum answer tell_activity(struct conversation *from, const struct message *message) {
+static enum answer tell_activity(struct conversation *from, const struct message *message) {
   char name[64] = "";
   bool has_foreground = false;
   for (int index = 0; index < MOST_TERMINALS; index++) {
@@ -46,7 +55,7 @@ enum answer tell_activity(struct conversation *from, const struct message *messa
 
 /* ── words for all ── */
 
-enum answer tell_all(struct conversation *from, const struct message *message) {
+static enum answer tell_all(struct conversation *from, const struct message *message) {
   const char *text = message->payload[0];
   struct bytes lines = {0};
   if (message->length[0] > 4096) return MALFORMED;
@@ -100,7 +109,7 @@ static void begin_to_stop(uint64_t grace_ms) {
   set_timer(&look, 0);
 }
 
-enum answer stop(struct conversation *from, const struct message *message) {
+static enum answer stop(struct conversation *from, const struct message *message) {
   uint64_t grace = (uint64_t)number(message, "grace");
   if (grace > 600000) return MALFORMED;
   promise(&stoppers, from, (uint64_t)number(message, "id"));
@@ -112,3 +121,14 @@ void end_all(void) {
   leaves = true;
   begin_to_stop(1000);
 }
+
+static const struct verb verbs[] = {
+    {"activity", "id", "", tell_activity},
+    {"wall", "id", "text", tell_all},
+    {"stop", "id grace", "", stop},
+    {NULL, "", "", NULL},
+};
+
+static const struct part part = {.verbs = verbs};
+
+void add_work(void) { add_part(&part); }

@@ -1,5 +1,9 @@
 /* Contents that come in pieces. What is not whole is never seen under its name, and leaves nothing. */
-#include "agent.h"
+#include "writes.h"
+#include "bytes.h"
+#include "helpers.h"
+#include "message.h"
+#include "paths.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -24,6 +28,11 @@ static struct upload {
   char temporary[64]; /* its name beside the old one; empty: it has none yet */
   char name[256], tag[96];
 } uploads[MOST_UPLOADS];
+
+void tag_of(const struct stat *about, char tag[96]) {
+  uint64_t changed = (uint64_t)about->st_mtim.tv_sec * 1000000000 + (uint64_t)about->st_mtim.tv_nsec;
+  snprintf(tag, 96, "%lu-%ld-%lu", changed, (long)about->st_size, about->st_ino);
+}
 
 static struct upload *upload_of(uint64_t id) {
   for (int index = 0; index < MOST_UPLOADS; index++)

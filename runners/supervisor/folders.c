@@ -1,5 +1,7 @@
 /* Trees of files: copying them from one user to another, and removing whatever a student may have made. */
-#include "supervisor.h"
+#include "folders.h"
+#include "roles.h"
+#include "wire.h"
 
 #include <dirent.h>
 #include <errno.h>

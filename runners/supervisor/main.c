@@ -1,5 +1,11 @@
 /* supervisor init: process 1 of a container. supervisor serve: answers requests as PROTOCOL.md says. */
-#include "supervisor.h"
+#include "common.h"
+#include "places.h"
+#include "roles.h"
+#include "usage.h"
+#include "verbs.h"
+#include "watch.h"
+#include "wire.h"
 
 #include <signal.h>
 #include <stdio.h>

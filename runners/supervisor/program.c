@@ -1,5 +1,8 @@
 /* Starts a program as a user without rights. It gets only its input and output. */
-#include "supervisor.h"
+#include "program.h"
+#include "roles.h"
+#include "usage.h"
+#include "wire.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,6 @@
 /* The output of programs: kept up to a limit, or passed on. */
-#include "supervisor.h"
+#include "sinks.h"
+#include "wire.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* CPU and memory of programs, with all processes that they started. */
-#include "supervisor.h"
+#include "usage.h"
+#include "wire.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -124,11 +125,11 @@ static uint64_t quiet_bytes;
 static bool is_quiet_known;
 void forget_quiet(void) { is_quiet_known = false; }
 
-void start_meter(struct meter *meter, int count, uint64_t input_bytes) {
+void start_meter(struct meter *meter, int count, const uid_t uids[2], uint64_t input_bytes) {
   memset(meter, 0, sizeof *meter);
   meter->count = count;
-  meter->parties[0].uid = student.uid;
-  meter->parties[1].uid = judge.uid;
+  meter->parties[0].uid = uids[0];
+  meter->parties[1].uid = uids[1];
   seen_count = 0;
   if (!is_quiet_known) {
     struct held held = held_bytes();

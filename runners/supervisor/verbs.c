@@ -1,5 +1,13 @@
 /* What the driver may ask for. */
-#include "supervisor.h"
+#include "verbs.h"
+#include "folders.h"
+#include "places.h"
+#include "program.h"
+#include "roles.h"
+#include "sinks.h"
+#include "usage.h"
+#include "watch.h"
+#include "wire.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -118,7 +126,7 @@ static void run(struct message *message) {
   if (is_compiler) err = out;
   else open_pipe(&side->err, &err, true);
   watch.input_bytes = input_length;
-  start_meter(&watch.meter, 1, input_length);
+  start_meter(&watch.meter, 1, (uid_t[]){student.uid, judge.uid}, input_length);
   watch.started_us = now_us();
   start(side, &command, in, out, err);
   watch_until_end(&watch);
@@ -164,7 +172,7 @@ static void interact(struct message *message) {
   }
   watch.pump_count = 2;
   watch.input_bytes = 0;
-  start_meter(&watch.meter, 2, 0);
+  start_meter(&watch.meter, 2, (uid_t[]){student.uid, judge.uid}, 0);
   watch.started_us = now_us();
   start(theirs, &judge_command, in[1], out[1], err[1]);
   start(ours, &command, in[0], out[0], err[0]);
@@ -210,29 +218,32 @@ static void take(struct message *message) {
   send_said();
 }
 
+static void forget(struct message *message) {
+  struct role *role = role_named(word(message, "role"));
+  expect_nothing_else(message);
+  forget_files(role);
+  done(message);
+}
+
+static void reset(struct message *message) {
+  expect_nothing_else(message);
+  reset_everything();
+  done(message);
+}
+
+/* For a program that has ended meanwhile. */
+static void drop_input(struct message *message) { free(take_bytes(number(message, "content"))); }
+static void drop_end(struct message *message) { (void)message; }
+
+static const struct {
+  const char *name;
+  void (*carry_out)(struct message *message);
+} verbs[] = {{"put", put},           {"compile", run}, {"run", run},     {"live", run},         {"interact", interact},
+             {"take", take},         {"forget", forget}, {"reset", reset}, {"input", drop_input}, {"end-input", drop_end}};
+
 void carry_out(struct message *message) {
-  const char *verb = message->verb;
-  if (strcmp(verb, "run")) forget_quiet();
-  if (!strcmp(verb, "put")) {
-    put(message);
-  } else if (!strcmp(verb, "run") || !strcmp(verb, "compile") || !strcmp(verb, "live")) {
-    run(message);
-  } else if (!strcmp(verb, "interact")) {
-    interact(message);
-  } else if (!strcmp(verb, "take")) {
-    take(message);
-  } else if (!strcmp(verb, "forget")) {
-    struct role *role = role_named(word(message, "role"));
-    expect_nothing_else(message);
-    forget_files(role);
-    done(message);
-  } else if (!strcmp(verb, "reset")) {
-    expect_nothing_else(message);
-    reset_everything();
-    done(message);
-  } else if (!strcmp(verb, "input")) {
-    free(take_bytes(number(message, "content"))); /* input for a program that has ended meanwhile */
-  } else if (strcmp(verb, "end-input")) {
-    give_up("no such request: %s", verb);
-  }
+  if (strcmp(message->verb, "run")) forget_quiet();
+  for (size_t index = 0; index < sizeof verbs / sizeof *verbs; index++)
+    if (!strcmp(message->verb, verbs[index].name)) return verbs[index].carry_out(message);
+  give_up("no such request: %s", message->verb);
 }

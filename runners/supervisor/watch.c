@@ -1,5 +1,10 @@
 /* Watches programs from start to end, and ends those that exceed a limit. */
-#include "supervisor.h"
+#include "watch.h"
+#include "places.h"
+#include "roles.h"
+#include "sinks.h"
+#include "usage.h"
+#include "wire.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -1,5 +1,5 @@
 /* Messages: a header line, then payloads. Standard input and output are the driver's. */
-#include "supervisor.h"
+#include "wire.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -13,6 +13,9 @@ static size_t ahead_start, ahead_end;
 static struct message kept;
 static bool has_kept;
 static uint64_t current_id;
+
+static void end_none(void) {}
+void (*end_programs)(void) = end_none;
 
 static char said[CHUNK];
 static size_t said_length;
@@ -164,8 +167,7 @@ void send_said(void) {
     ssize_t written = write(1, bytes, length);
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) {
-      kill_all_of(&student);
-      kill_all_of(&judge);
+      end_programs();
       _exit(0); /* the driver is gone */
     }
     bytes += written;
@@ -203,9 +205,7 @@ _Noreturn void give_up(const char *format, ...) {
   va_end(list);
   if (!is_second) {
     is_second = true;
-    act_as_root();
-    kill_all_of(&student);
-    kill_all_of(&judge);
+    end_programs();
     dprintf(2, "%s\n", text);
     said_length = 0;
     say("fault id=%lu text=%zu\n%s", current_id, strlen(text), text);

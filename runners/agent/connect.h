@@ -1,0 +1,4 @@
+#pragma once
+#include "common.h"
+
+int connect_to(const char *path);

@@ -1,0 +1,4 @@
+#pragma once
+#include "common.h"
+
+void add_runs(void);
