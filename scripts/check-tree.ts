@@ -1,6 +1,5 @@
 import { checkC } from './check-c.ts';
-import { checkC } from './check-c.ts';
-import { checkComponents } from './check-components.ts';
+import { checkFunctions } from './check-functions.ts';
 import { lookAtImports, ourFolders } from './check-imports.ts';
 import { checkKinds } from './check-kinds.ts';
 import { checkStores } from './check-stores.ts';
@@ -24,7 +23,7 @@ const steps: Step[] = [
   { name: 'kinds of tasks in their folders', run: () => timed(() => ({ complaints: checkKinds() })) },
   { name: 'streams whose errors are heard', run: () => timed(() => ({ complaints: checkStreams() })) },
   { name: 'programs in C', run: () => timed(async () => ({ complaints: await checkC() })) },
-  { name: 'components of 120 lines at most', run: () => timed(() => ({ complaints: checkComponents() })) },
+  { name: 'functions of 120 lines at most', run: () => timed(() => ({ complaints: checkFunctions() })) },
 ];
 
 /** Runs all checks that do not run the product. */

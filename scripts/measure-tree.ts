@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { root } from './run-program.ts';
 
 const longFile = 300;
-const isOfTests = /\.(test|conformance|spec)\.tsx?$|\/(testing|conformance)\/|^e2e\/|\.gen\.ts$/;
+export const isOfTests = /\.(test|conformance|spec)\.tsx?$|\/(testing|conformance)\/|^e2e\/|\.gen\.ts$/;
 
 export type Sizes = {
   /** Files of the product above 300 lines, without tests. */

@@ -185,6 +185,28 @@ type Lane = {
   abort(): Promise<void>;
 };
 
+/** Sleeps until it is time to look again, or until it rings; not at all when it has rung since it was set. */
+function alarmClock() {
+  let hasRung = false;
+  let wakeUp = () => {};
+  return {
+    set: () => void (hasRung = false),
+    ring() {
+      hasRung = true;
+      wakeUp();
+    },
+    sleep: () =>
+      new Promise<void>((resolve) => {
+        if (hasRung) return resolve();
+        const timer = setTimeout(resolve, lookEveryMs);
+        wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+  };
+}
+
 /** Takes one job at a time until it is told to finish. */
 function startLane(
   {
@@ -204,26 +226,11 @@ function startLane(
   handler: JobHandler<never>,
 ): Lane {
   let isFinishing = false;
-  let wakeUp = () => {};
-  let isAwake = false;
+  const alarm = alarmClock();
   let current: AbortController | undefined;
   let since = new Date();
 
   const ending = new Error('The process ends');
-  const wake = () => {
-    isAwake = true;
-    wakeUp();
-  };
-  const sleep = () =>
-    new Promise<void>((resolve) => {
-      if (isAwake || isFinishing) return resolve();
-      const timer = setTimeout(resolve, lookEveryMs);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
   /**
    * Adds a copy of the job with its remaining attempts, then ends this one. If the process dies between the two, both
    * exist; the second one finds nothing to do.
@@ -282,9 +289,9 @@ function startLane(
 
   const loop = async () => {
     while (!isFinishing) {
-      isAwake = false;
+      alarm.set();
       try {
-        if (!(await runOne())) await sleep();
+        if (!(await runOne()) && !isFinishing) await alarm.sleep();
       } catch (error) {
         if (isFinishing) return;
         outage.failed(error);
@@ -295,11 +302,11 @@ function startLane(
   const done = loop();
 
   return {
-    wake,
+    wake: alarm.ring,
     running: () => current && { name: job.name, since },
     finish() {
       isFinishing = true;
-      wakeUp();
+      alarm.ring();
       if (job.isGivenBack) current?.abort(ending);
       return done;
     },

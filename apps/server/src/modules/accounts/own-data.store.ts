@@ -43,6 +43,13 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .where('session.user_id', '=', userId)
       .orderBy('token.id')
       .execute(),
+    ...(await readOwnWork(db, userId)),
+    ...(await readOwnNotes(db, userId)),
+  };
+}
+
+async function readOwnWork(db: Db, userId: number): Promise<Record<string, unknown>> {
+  return {
     submissions: await db
       .selectFrom('submission')
       .innerJoin('task', 'task.id', 'submission.task_id')
@@ -120,6 +127,11 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .where('submission.user_id', '=', userId)
       .orderBy('remark.id')
       .execute(),
+  };
+}
+
+async function readOwnNotes(db: Db, userId: number): Promise<Record<string, unknown>> {
+  return {
     phrases: await db
       .selectFrom('phrase')
       .select(['text', 'course_id', 'used_at'])

@@ -51,7 +51,6 @@ export function talkOfTerminals(
 ) {
   const attachments = new Map<number, Attachment>();
   const typed = byteBudget(typedBytes);
-  let hasMissedChanges = false;
 
   /** `key`: of the request that failed. What is no refusal of the agent ends the talk. */
   const failing = (key: number | null, work: Promise<unknown>): Promise<void> =>
@@ -159,20 +158,23 @@ export function talkOfTerminals(
       if (attachments.has(terminal)) wire.send(sizeFrame(terminal, cols, rows));
     },
     appeared: (terminal: number) => wire.say({ type: 'appeared', terminal }),
-    /** Tells about changed files, where the agent can watch. */
-    async watch(): Promise<void> {
-      const tell = (paths: string[] | null) => {
-        hasMissedChanges ||= wire.waitingBytes() > mostWaitingBytes;
-        if (wire.waitingBytes() > mostWaitingBytes) return;
-        wire.say({ type: 'changed', paths: hasMissedChanges ? null : (paths?.map(shownName) ?? null) });
-        hasMissedChanges = false;
-      };
-      await agent.watch(tell).catch((error: unknown) => {
-        if (!(error instanceof AgentRefusal)) throw error;
-      });
-    },
+    watch: () => watchFiles(agent, wire),
   };
 }
 
 const mostCells = 1000;
 const areSizes = ({ cols, rows }: Size) => [cols, rows].every((cells) => cells >= 1 && cells <= mostCells);
+
+/** Tells about changed files, where the agent can watch. */
+async function watchFiles(agent: Agent, wire: TalkWire): Promise<void> {
+  let hasMissedChanges = false;
+  const tell = (paths: string[] | null) => {
+    hasMissedChanges ||= wire.waitingBytes() > mostWaitingBytes;
+    if (wire.waitingBytes() > mostWaitingBytes) return;
+    wire.say({ type: 'changed', paths: hasMissedChanges ? null : (paths?.map(shownName) ?? null) });
+    hasMissedChanges = false;
+  };
+  await agent.watch(tell).catch((error: unknown) => {
+    if (!(error instanceof AgentRefusal)) throw error;
+  });
+}

@@ -98,21 +98,9 @@ export function readerOf(source: string) {
     /** The content of an environment; nested environments of the same name are part of it. */
     until(name: string): string {
       const start = at;
-      const [begin, end] = [`\\begin{${name}}`, `\\end{${name}}`];
-      for (let depth = 0; ;) {
-        const [opens, closes] = [source.indexOf(begin, at), source.indexOf(end, at)];
-        if (closes < 0) {
-          at = source.length;
-          return source.slice(start);
-        }
-        if (opens >= 0 && opens < closes) {
-          depth++;
-          at = opens + begin.length;
-        } else {
-          at = closes + end.length;
-          if (depth-- === 0) return source.slice(start, closes);
-        }
-      }
+      const { contentEnd, next } = endOfEnvironment(source, start, name);
+      at = next;
+      return source.slice(start, contentEnd);
     },
 
     /** The next command, environment or run of text, as typed; null at the end. */
@@ -136,4 +124,21 @@ export function readerOf(source: string) {
     isBeforeSpace: () => /\s/.test(source[at] ?? ''),
     rest: () => source.slice(at),
   };
+}
+
+/** Where the environment ends whose content begins at `start`, and what comes after it begins. */
+function endOfEnvironment(source: string, start: number, name: string): { contentEnd: number; next: number } {
+  const [begin, end] = [`\\begin{${name}}`, `\\end{${name}}`];
+  let at = start;
+  for (let depth = 0; ;) {
+    const [opens, closes] = [source.indexOf(begin, at), source.indexOf(end, at)];
+    if (closes < 0) return { contentEnd: source.length, next: source.length };
+    if (opens >= 0 && opens < closes) {
+      depth++;
+      at = opens + begin.length;
+    } else {
+      at = closes + end.length;
+      if (depth-- === 0) return { contentEnd: closes, next: at };
+    }
+  }
 }

@@ -1,4 +1,10 @@
-import { createServer as createPlainServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  request,
+  type Server as PlainServer,
+  type ServerResponse,
+} from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -63,19 +69,12 @@ export async function startContainerNode(options: NodeOptions): Promise<Containe
   const connections = new Set<Socket>();
   let isEnding = false;
 
-  /** The engine may come, go and come back. */
-  function findAddress(): EngineAddress {
-    const address = findEngine(options.engine);
-    if (!address) throw new EngineFault(0, 'Движок не найден: установите Docker.');
-    return address;
-  }
-
   /** What is asked of which engine. Throws Refused and EngineFault. */
   async function decide(message: IncomingMessage, isUpgrade: boolean, readBody: () => Promise<Buffer>) {
     const { pathname, searchParams: query } = new URL(message.url ?? '/', 'http://engine');
     const { call, name } = findCall(message.method ?? '', pathname, query);
     const body = call.content === 'json' || call.content === 'stream' ? jsonIn(await readBody()) : undefined;
-    const address = findAddress();
+    const address = addressOf(options.engine);
     const engine = new Engine(address);
     // by its answer it tells which engine it is
     if (pathname === '/containers/create') await engine.call('GET', '/version');
@@ -147,24 +146,7 @@ export async function startContainerNode(options: NodeOptions): Promise<Containe
   });
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => void upgrade(message, socket, head));
 
-  const isEngineThere = async () => {
-    try {
-      await new Engine(findAddress()).call('GET', '/version', { timeoutMs: 4_000 });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  const probes = createPlainServer((message, response) => {
-    const say = (isGood: boolean, words: string) => {
-      response.writeHead(isGood ? 200 : 503, { 'cache-control': 'no-store', connection: 'close' });
-      response.end(words);
-    };
-    if (message.url === '/healthz') say(true, 'ok');
-    else if (message.url !== '/readyz') response.writeHead(404).end();
-    else
-      void isEngineThere().then((isThere) => say(isThere && !isEnding, isThere && !isEnding ? 'ready' : 'not ready'));
-  });
+  const probes = answerProbes(async () => (await isThere(options.engine)) && !isEnding);
 
   const port = await listening(server, options.port, options.host);
   const probePort = await listening(probes, options.probePort, '127.0.0.1').catch(async (error: unknown) => {
@@ -190,6 +172,34 @@ export async function startContainerNode(options: NodeOptions): Promise<Containe
       await new Promise((resolve) => probes.close(resolve));
     },
   };
+}
+
+/** The engine may come, go and come back. */
+function addressOf(engine: string | undefined): EngineAddress {
+  const address = findEngine(engine);
+  if (!address) throw new EngineFault(0, 'Движок не найден: установите Docker.');
+  return address;
+}
+
+async function isThere(engine: string | undefined): Promise<boolean> {
+  try {
+    await new Engine(addressOf(engine)).call('GET', '/version', { timeoutMs: 4_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function answerProbes(isReady: () => Promise<boolean>): PlainServer {
+  return createPlainServer((message, response) => {
+    const say = (isGood: boolean, words: string) => {
+      response.writeHead(isGood ? 200 : 503, { 'cache-control': 'no-store', connection: 'close' });
+      response.end(words);
+    };
+    if (message.url === '/healthz') say(true, 'ok');
+    else if (message.url !== '/readyz') response.writeHead(404).end();
+    else void isReady().then((isGood) => say(isGood, isGood ? 'ready' : 'not ready'));
+  });
 }
 
 type Pass = { address: EngineAddress; passed: Passed; isTar: boolean };

@@ -142,18 +142,7 @@ export function previewServer(options: Options): Server {
     if (browser.destroyed) return void opened.connection.destroy();
     const proxied = { ...opened, sides: sidesOf(request, pass) };
     proxyUpgrade(request, browser, head, proxied, () => refuse('502 Bad Gateway'));
-    endWithPass(request, browser);
-  }
-
-  /** A websocket stays open for hours, and who opened it may see the container no more. */
-  function endWithPass(request: IncomingMessage, browser: Duplex): void {
-    const watch = setInterval(() => {
-      admit(request).then(
-        (pass) => 'status' in pass && browser.destroy(),
-        () => browser.destroy(),
-      );
-    }, askAgainMs);
-    browser.once('close', () => clearInterval(watch));
+    endWithPass(browser, () => admit(request));
   }
 
   const server = createServer((request, response) => {
@@ -164,6 +153,17 @@ export function previewServer(options: Options): Server {
     upgrade(request, browser, head).catch(() => browser.destroy());
   });
   return server;
+}
+
+/** A websocket stays open for hours, and who opened it may see the container no more. */
+function endWithPass(browser: Duplex, admit: () => Promise<Pass | OwnPage>): void {
+  const watch = setInterval(() => {
+    admit().then(
+      (pass) => 'status' in pass && browser.destroy(),
+      () => browser.destroy(),
+    );
+  }, askAgainMs);
+  browser.once('close', () => clearInterval(watch));
 }
 
 /** A link with a new key; `keySha256` is what is kept of it. */
