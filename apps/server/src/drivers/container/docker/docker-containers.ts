@@ -69,8 +69,8 @@ class DockerEngine extends FollowedEngine<Place> {
   readonly #options: DockerContainersOptions;
   readonly #names: Names;
   readonly #place: DockerPlace;
-  /** Ends the streams of containers that have ended. */
-  #following: (() => void) | undefined;
+  /** It ends the streams of containers that have ended. */
+  #isFollowing = false;
 
   constructor(options: DockerContainersOptions) {
     super();
@@ -180,11 +180,17 @@ class DockerEngine extends FollowedEngine<Place> {
   }
 
   async #connectTo({ engine }: Place, engineId: string, signal: AbortSignal): Promise<Duplex> {
-    this.#following ??= this.events.listen(({ ref, what }) => {
-      if (what !== 'started') this.streams.end(this.#names.engineIdIn(ref) ?? '');
-    });
+    this.#follow();
     const stream = await engine.execDuplex(engineId, { Cmd: connectCommand, User: '0:0' }, signal);
     return this.streams.add(engineId, stream, signal);
+  }
+
+  #follow(): void {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    this.events.listen(({ ref, what }) => {
+      if (what !== 'started') this.streams.end(this.#names.engineIdIn(ref) ?? '');
+    });
   }
 
   protected override async homeAt(place: Place, containerId: string): Promise<HomeAt> {

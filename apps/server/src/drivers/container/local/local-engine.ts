@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { freemem, hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Duplex, Readable } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import type { EngineCapabilities, EngineKind } from '@put/contract/containers/container-engines';
 import { ConfinedFolder } from '../agent/confined-folder.ts';
 import { endFile } from '../agent/serve.ts';
