@@ -57,25 +57,40 @@ export class PlayerOnPage {
   }
 
   /** The pictures of all steps, each reached by the slider from a step far away, so that nothing moves. */
-  async picturesByJumps(): Promise<string[]> {
-    const last = Number(await this.slider.getAttribute('max'));
-    const all = Array.from({ length: last + 1 }, (_, at) => at);
-    const pictures: string[] = [];
-    await this.slider.fill(String(last));
-    for (const at of [...all.filter((one) => one % 2 === 0), ...all.filter((one) => one % 2 === 1)]) {
-      await this.slider.fill(String(at));
-      await this.expectStep(at + 1);
-      pictures[at] = (await this.seen()).picture;
-    }
-    return pictures;
-  }
-
-  /** The sentence of the step, told in the frame that paints the step. */
-  saidWhenDrawn = (): Promise<string> =>
-    this.said.evaluate(async (said) => {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      return said.textContent;
+  picturesByJumps = (): Promise<string[]> =>
+    this.root.evaluate(async (player) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const slider = player.querySelector<HTMLInputElement>('input[type="range"]')!;
+      const last = Number(slider.max);
+      const all = Array.from({ length: last + 1 }, (_, at) => at);
+      const pictures: string[] = [];
+      // the setter of the element itself, because React hears no change of a value that it has set
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+      const far = [last, ...all.filter((one) => one % 2 === 0), ...all.filter((one) => one % 2 === 1)];
+      for (const at of far) {
+        set!.call(slider, String(at));
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+        do await frame();
+        while (!slider.getAttribute('aria-valuetext')!.startsWith(`Шаг ${at + 1} из`));
+        const copy = player.querySelector('.pt-stage')!.cloneNode(true) as Element;
+        copy.removeAttribute('style');
+        pictures[at] = copy.outerHTML;
+      }
+      return pictures;
     });
+
+  /** Goes on so many steps by the player's key and gives the sentence of each, told in the frame that paints the step. */
+  saidByEachStep = (steps: number): Promise<string[]> =>
+    this.root.evaluate(async (player, count) => {
+      const said = player.querySelector('p[aria-live="polite"]')!;
+      const all: string[] = [];
+      for (let step = 0; step <= count; step++) {
+        if (step > 0) player.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        all.push(said.textContent);
+      }
+      return all;
+    }, steps);
 
   /** Begins to look for what shifts inside, and for changes of the player's height. Read the end with `read`. */
   watchShifts = () =>

@@ -62,6 +62,26 @@ test('keys with modifiers, keys in fields and keys outside are left alone', asyn
   expect(said()).toBe('Смотрим на место 0.');
 });
 
+test('the letter of the whole screen is a key in any layout; + and − change the speed, the space bar plays', async () => {
+  // a browser that gives no element the whole screen, as on phones of Apple
+  Object.assign(document, { fullscreenElement: null, fullscreenEnabled: false });
+  await show();
+  press('а', { code: 'KeyF' });
+  expect(screen.getByRole('button', { name: 'Обычный размер' })).toBeDefined();
+  press('f', { code: 'KeyF' });
+  expect(screen.getByRole('button', { name: 'Во весь экран' })).toBeDefined();
+  const speed = screen.getByRole('combobox', { name: 'Скорость' });
+  press('+');
+  expect(speed).toHaveProperty('value', '1.5');
+  press('-');
+  press('-');
+  expect(speed).toHaveProperty('value', '0.5');
+  press(' ');
+  expect(screen.getByRole('button', { name: 'Пауза' })).toBeDefined();
+  press(' ');
+  expect(screen.getByRole('button', { name: 'Показывать подряд' })).toBeDefined();
+});
+
 test('own data are handed over; a refusal stands beside the field, and the picture stays', async () => {
   const onShow = vi.fn();
   const own = { input: '5 2 4', hint: 'Числа', isOwn: false, isBusy: false, onShow, onReset: vi.fn() };
@@ -130,6 +150,10 @@ test('the text of the animation leads to its steps', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/?step=1', '/?step=2', '/?step=3']);
   fireEvent.click(links[2]!);
   expect(said()).toBe('Смотрим на место 2.');
+  expect(document.querySelector('[aria-current="step"]')?.textContent).toBe('Смотрим на место 2.');
+  fireEvent.click(screen.getByRole('button', { name: 'Ещё' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Скрыть текст' }));
+  expect(screen.queryByRole('region', { name: 'Анимация текстом' })).toBeNull();
 });
 
 const asking: SceneStep[] = steps.map((step, at) =>
