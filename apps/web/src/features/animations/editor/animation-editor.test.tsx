@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem, type Seen } from '../../../testing/fake-server.ts';
+import { fakeUploads } from '../../../testing/fake-upload.ts';
 import { signInAs } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { AnimationPage } from './animation-page.tsx';
@@ -55,6 +56,16 @@ const shown = (says: string[]) => ({
   },
 });
 
+const version = (number: number) => ({
+  number,
+  title: 'Обход',
+  total_steps: number,
+  is_broken: false,
+  author_name: 'Петров Борис',
+  written_at: '2026-01-01T00:00:00Z',
+  length: 40,
+});
+
 /** A browser without workers: the server compiles. A program that holds «?» is broken in its last line. */
 function serve(animation: EditedAnimation, change: (call: Seen) => ReturnType<typeof problem> | { body: unknown }) {
   signInAs({ is_admin: true });
@@ -72,6 +83,9 @@ function serve(animation: EditedAnimation, change: (call: Seen) => ReturnType<ty
       const says = [...source.matchAll(/say\("(.*?)"\)/g)].map(([, say]) => say!);
       return { body: { shown: shown(says), complaint: null, advice: [{ message: 'Короче!', line: 2 }] } };
     }
+    if (path.endsWith('/versions')) return { body: { versions: [version(4), version(1)], total: 2 } };
+    if (path.endsWith('/version/1'))
+      return { body: { ...animation, number: 1, title: 'Проход', source: 'say("Раньше")' } };
     if (path.endsWith('/version/4')) return { body: { ...animation, number: 4 } };
     if (method === 'POST') return change(call);
     return { body: { ...saved, owner: null } };
@@ -179,6 +193,47 @@ test('a press beside a line of a plain program marks it, and a dropped edit take
   await waitFor(() => expect(marks()).toBe(1));
   fireEvent.click(screen.getByRole('button', { name: 'Отбросить правку' }));
   await waitFor(() => expect(marks()).toBe(0));
+});
+
+test('an earlier version is compared, played and restored as the newest', async () => {
+  const { seen } = serve(stored, () => ({ body: { id: 3, version: 5, status: 'ready', complaint: null } }));
+  await openStored();
+  fireEvent.click(screen.getByRole('button', { name: 'Версии' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Версия 1 / }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Версии анимации' }));
+  expect((await panel.findByRole('region', { name: 'Различия' })).textContent).toContain('say("Раньше")');
+  fireEvent.click(panel.getByText('Показ'));
+  await waitFor(() => expect(document.querySelector('[role="dialog"] [data-player]')?.textContent).toContain('Раньше'));
+  fireEvent.click(panel.getByRole('button', { name: 'Вернуть эту версию' }));
+  await screen.findByText('Версия возвращена');
+  expect(sent(seen)).toMatchObject({ title: 'Проход', source: 'say("Раньше")', version: 4 });
+});
+
+test('a file of Lottie is checked before it is sent, and needs words', async () => {
+  const uploads = fakeUploads();
+  const { seen } = serve(stored, () => ({ body: { id: 9, version: 1, status: 'ready', complaint: null } }));
+  const { router } = await renderScreen(<NewAnimationPage search={{ template: 'lottie' }} onBegin={() => undefined} />);
+  const field = await screen.findByLabelText('Файл Lottie');
+  const choose = (content: string) =>
+    fireEvent.change(field, { target: { files: [new File([content], 'круг.json', { type: 'application/json' })] } });
+  choose('кот');
+  await screen.findByText(/Это не JSON/);
+  expect(uploads).toEqual([]);
+  choose('{"layers": [], "fr": 30, "op": 60}');
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  const sha256 = 'a'.repeat(64);
+  act(() => uploads[0]!.answer({ body: { sha256, url: '/', name: 'круг.json', mime: 'application/json', size: 9 } }));
+  await screen.findByText('Файл загружен');
+  expect(screen.queryByText(/Это не JSON/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'Круг' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Создать анимацию' }));
+  await screen.findByText(/^Опишите словами, что происходит/);
+  fireEvent.change(screen.getByLabelText(/^Что происходит, словами/), { target: { value: 'Круг исчезает.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Создать анимацию' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/animation/9'));
+  expect(
+    seen.findLast(({ method, path }) => method === 'POST' && path.endsWith('/admin/animation'))?.body,
+  ).toMatchObject({ kind: 'lottie', title: 'Круг', file_sha256: sha256, words: 'Круг исчезает.' });
 });
 
 test('a new animation begins with a template, and its title is asked for', async () => {
