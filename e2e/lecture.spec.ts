@@ -1,10 +1,10 @@
 /**
- * Check 12, the lecture: a teacher leads an animation of a lesson, and the class follows: step by step, come late, from a
- * task, without a socket. They leave and return; a second teacher takes over.
+ * Check 12, the lecture: a teacher leads an animation of a lesson, and browsers follow over real sockets: step by step, from
+ * a task, come late, on a phone. What one page does without a socket, or after its reload, is asked of the component.
  */
-import type { Browser, Locator, Page, WebSocketRoute } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { call, change, demoCourse, newPerson } from './support/person.ts';
-import { expect, expectAccessible, test } from './support/product.ts';
+import { expect, expectAccessible, test, violationsOn } from './support/product.ts';
 
 const program = `from scene import array, say
 a = array([int(x) for x in input().split()], 'a')
@@ -47,7 +47,6 @@ test.beforeAll(async ({ browser, product: _ }) => {
   });
   const people = [
     { username: 'lecture-late', user_group_ids: groups },
-    { username: 'lecture-stranger', user_group_ids: [] },
     { username: 'lecture-colleague', user_group_ids: [], is_admin: true },
   ];
   for (const one of people)
@@ -73,29 +72,22 @@ async function come(page: Page): Promise<void> {
   await expect(player(page)).toBeVisible();
 }
 
-async function openAsTeacher(browser: Browser, login = 'admin', secret?: string): Promise<Page> {
-  const teacher = await newPerson(browser, login, secret);
-  await openLesson(teacher);
+async function newReader(browser: Browser, login: string, secret?: string): Promise<Page> {
+  const reader = await newPerson(browser, login, secret);
+  await openLesson(reader);
+  return reader;
+}
+
+const leads = (teacher: Page) =>
+  expect(player(teacher).getByRole('region', { name: 'Вы ведёте лекцию' })).toBeVisible();
+
+test('the class follows from a task, with data of the teacher, on a phone, and to a second teacher', async ({
+  browser,
+}) => {
+  const [student, teacher] = await Promise.all([newReader(browser, 'student'), newReader(browser, 'admin')]);
   await come(teacher);
-  return teacher;
-}
-
-async function begin(teacher: Page): Promise<void> {
   await button(teacher, 'Вести лекцию').click();
-  await expect(player(teacher).getByRole('region', { name: 'Вы ведёте лекцию' })).toBeVisible();
-}
-
-const end = async (teacher: Page) => {
-  await button(teacher, 'Закончить лекцию').click();
-  await expect(button(teacher, 'Вести лекцию')).toBeVisible();
-  await teacher.context().close();
-};
-
-test('the class follows from a task, comes late, leaves and returns', async ({ browser }) => {
-  const student = await newPerson(browser, 'student');
-  await openLesson(student);
-  const teacher = await openAsTeacher(browser);
-  await begin(teacher);
+  await leads(teacher);
   await expect(player(teacher)).toContainText('Дальше: Смотрим на место 1: там 29.');
   await expectAccessible(teacher);
   // a presenter's clicker, wherever the focus is
@@ -113,194 +105,50 @@ test('the class follows from a task, comes late, leaves and returns', async ({ b
   await expect(player(student)).toBeFocused();
   await expectAccessible(student);
 
-  const late = await newPerson(browser, 'lecture-late', password);
-  await openLesson(late);
-  await come(late);
-  await stands(late, 11);
-  await expect(player(teacher)).toContainText('Занятие открыто у 3 человек');
-
-  await late.context().close();
-  await button(student, 'Шаг вперёд').click();
-  await button(teacher, 'К началу').click();
-  await expect(bar(student)).toContainText('шаг 1 ·');
-  await stands(student, 12);
-  await button(student, 'За преподавателем').click();
-  await stands(student, 1);
-
-  await end(teacher);
-  await expect(bar(student)).toBeHidden();
-  await stands(student, 1);
-  await student.context().close();
-});
-
-test('data of the teacher are shown to the class from their first step', async ({ browser }) => {
-  const student = await newPerson(browser, 'student');
-  const task = await newPerson(browser, 'lecture-late', password);
-  await openLesson(student);
-  await come(student);
-  await openLesson(task);
-  const teacher = await openAsTeacher(browser);
-  await begin(teacher);
-  for (let press = 0; press < 3; press++) await button(teacher, 'Шаг вперёд').click();
-  await stands(student, 4);
-  await expect(bar(task)).toContainText('шаг 4');
-
-  const show = async (data: string) => {
-    await player(teacher).getByLabel('Свои данные').fill(data);
-    await button(teacher, 'Показать').click();
-  };
-  await show('7 8 9');
-  for (const page of [teacher, student]) {
-    await says(page, 'Смотрим на место 0: там 7.');
-    await stands(page, 1);
-  }
-  await bar(task).getByRole('button', { name: 'Смотреть' }).click();
-  await says(task, 'Смотрим на место 0: там 7.');
-  await button(teacher, 'Шаг вперёд').click();
-  for (const page of [student, task]) await says(page, 'Смотрим на место 1: там 8.');
-
-  // the next lecture on the same pages, with data from its first step on
-  await button(teacher, 'Закончить лекцию').click();
-  for (const page of [student, task]) await expect(bar(page)).toBeHidden();
-  await begin(teacher);
-  await show('5 6');
-  await says(teacher, 'Смотрим на место 0: там 5.');
-  await button(teacher, 'Шаг вперёд').click();
-  for (const page of [student, task]) {
-    await says(page, 'Смотрим на место 1: там 6.');
-    await stands(page, 2);
-  }
-  await end(teacher);
-  for (const page of [student, task]) {
-    await expect(bar(page)).toBeHidden();
-    await says(page, 'Смотрим на место 1: там 6.');
-    await page.context().close();
-  }
-});
-
-test('a reload does not end it; a second teacher is told who leads and takes over', async ({ browser }) => {
-  const student = await newPerson(browser, 'student');
-  await openLesson(student);
-  await come(student);
-  const teacher = await openAsTeacher(browser);
-  await begin(teacher);
-  await button(teacher, 'Шаг вперёд').click();
-  await stands(student, 2);
-
-  await teacher.reload();
-  await come(teacher);
-  await expect(player(teacher)).toContainText('Вы ведёте лекцию.');
-  await stands(teacher, 2);
-  await stands(student, 2);
-  await button(teacher, 'Продолжить здесь').click();
-  await expect(player(teacher).getByRole('region', { name: 'Вы ведёте лекцию' })).toBeVisible();
-  await button(teacher, 'Шаг вперёд').click();
-  await stands(student, 3);
-
-  const colleague = await openAsTeacher(browser, 'lecture-colleague', password);
-  await expect(player(colleague)).toContainText(/Лекцию ведёт \S+/);
-  await stands(colleague, 3);
-  await expectAccessible(colleague);
-  await button(colleague, 'Вести отсюда').click();
-  await expect(player(colleague).getByRole('region', { name: 'Вы ведёте лекцию' })).toBeVisible();
-  await expect(player(teacher)).toContainText('Лекцию ведёт Иванов Борис.');
-  await expect(bar(student)).toContainText('ведёт Иванов Борис');
-  await button(colleague, 'Шаг вперёд').click();
-  for (const page of [student, teacher]) await stands(page, 4);
-
-  // who led before leads again, and ends it
-  await button(teacher, 'Вести отсюда').click();
-  await expect(player(teacher).getByRole('region', { name: 'Вы ведёте лекцию' })).toBeVisible();
-  await button(teacher, 'К началу').click();
-  for (const page of [student, colleague]) await stands(page, 1);
-  await end(teacher);
-  await expect(bar(student)).toBeHidden();
-  await expect(button(colleague, 'Вести лекцию')).toBeVisible();
-  for (const page of [student, colleague]) await page.context().close();
-});
-
-test('the socket is killed: the last step stays, polling follows, and so does the next socket', async ({ browser }) => {
-  const student = await newPerson(browser, 'student');
-  let isOpen = true;
-  const sockets: WebSocketRoute[] = [];
-  await student.routeWebSocket(/\/api\/v1\/ws/, (socket) => {
-    if (!isOpen) return void socket.close();
-    sockets.push(socket);
-    socket.connectToServer();
-  });
-  await openLesson(student);
-  await come(student);
-  const teacher = await openAsTeacher(browser);
-  await begin(teacher);
-  await teacher.keyboard.press('ArrowRight');
-  await stands(student, 2);
-
-  isOpen = false;
-  for (const socket of sockets) await socket.close();
-  await stands(student, 2);
-  const polled = student.waitForResponse((answer) => answer.url().endsWith(`/user/lesson/${lessonId}/lecture`));
-  await teacher.keyboard.press('ArrowRight');
-  await polled;
-  await stands(student, 3);
-
-  isOpen = true;
-  await expect.poll(() => sockets.length).toBe(2);
-  await teacher.keyboard.press('End');
-  await stands(teacher, 3);
-  await button(teacher, 'Шаг вперёд').click();
-  await stands(student, 4);
-  await end(teacher);
-  await student.context().close();
-});
-
-test('a student of another course gets neither the step nor the news', async ({ browser }) => {
-  const teacher = await openAsTeacher(browser);
-  await begin(teacher);
-  const stranger = await newPerson(browser, 'lecture-stranger', password);
-  const answers: string[] = [];
-  stranger.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => answers.push(String(payload))));
-  const asked = stranger.waitForResponse((answer) => answer.url().endsWith(`/user/lesson/${lessonId}`));
-  await openLesson(stranger);
-  expect((await asked).status()).toBe(404);
-  const status = await stranger.evaluate(async (id) => {
-    const { state } = JSON.parse(localStorage.getItem('pt.session')!) as { state: { accessToken: string } };
-    const headers = { Authorization: `Bearer ${state.accessToken}` };
-    const heard = await new Promise<string>((resolve) => {
-      const socket = new WebSocket(`/api/v1/ws`);
-      socket.addEventListener('open', () => {
-        socket.send(JSON.stringify({ type: 'auth', access_token: state.accessToken }));
-        socket.send(JSON.stringify({ type: 'subscribe', topic: `lecture:${id}` }));
-      });
-      socket.addEventListener('message', ({ data }) => String(data).includes('lecture:') && resolve(String(data)));
-    });
-    return [(await fetch(`/api/v1/user/lesson/${id}/lecture`, { headers })).status, heard];
-  }, lessonId);
-  expect(status).toEqual([404, JSON.stringify({ type: 'error', code: 'not_allowed', topic: `lecture:${lessonId}` })]);
-  expect(answers.filter((one) => one.includes('"event"'))).toEqual([]);
-  await stranger.context().close();
-  await end(teacher);
-});
-
-test('a phone, and the keyboard alone', async ({ browser }) => {
-  const teacher = await openAsTeacher(browser);
-  await begin(teacher);
-  const phone = await newPerson(browser, 'student');
+  // one who comes late, with a phone and by keyboard alone
+  const phone = await newPerson(browser, 'lecture-late', password);
   await phone.setViewportSize({ width: 390, height: 844 });
   await openLesson(phone);
   await phone.getByRole('tab', { name: 'Условие' }).click();
   await bar(phone).getByRole('button', { name: 'Смотреть' }).focus();
   await phone.keyboard.press('Enter');
   await expect(player(phone)).toBeInViewport();
-  await stands(phone, 1);
-  await button(teacher, 'Шаг вперёд').press('Enter');
-  await stands(phone, 2);
-  await expectAccessible(phone);
+  await stands(phone, 11);
   await expect(player(phone)).toBeFocused();
-  await phone.keyboard.press('ArrowRight');
-  await stands(phone, 3);
-  await button(phone, 'За преподавателем').press('Enter');
-  await stands(phone, 2);
+  await expect(player(teacher)).toContainText('Занятие открыто у 3 человек');
+  expect(await violationsOn(phone, 'all but colors')).toEqual([]);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  // who touches the player leaves, and returns
+  await phone.keyboard.press('ArrowRight');
+  await button(teacher, 'К началу').click();
+  await expect(bar(student)).toContainText('шаг 1 ·');
+  await stands(student, 1);
+  await stands(phone, 12);
+  await button(phone, 'За преподавателем').press('Enter');
+  await stands(phone, 1);
   await phone.context().close();
-  await end(teacher);
+
+  // the data are run by the server, and are followed from their first step
+  await player(teacher).getByLabel('Свои данные').fill('7 8 9');
+  await button(teacher, 'Показать').click();
+  await says(student, 'Смотрим на место 0: там 7.');
+  await button(teacher, 'Шаг вперёд').click();
+  await says(student, 'Смотрим на место 1: там 8.');
+
+  const colleague = await newReader(browser, 'lecture-colleague', password);
+  await come(colleague);
+  await expect(player(colleague)).toContainText(/Лекцию ведёт \S+/);
+  await stands(colleague, 2);
+  await button(colleague, 'Вести отсюда').click();
+  await leads(colleague);
+  await expect(player(teacher)).toContainText('Лекцию ведёт Иванов Борис.');
+  await expect(bar(student)).toContainText('ведёт Иванов Борис');
+  await button(colleague, 'Шаг вперёд').click();
+  for (const page of [student, teacher]) await stands(page, 3);
+  await button(colleague, 'Закончить лекцию').click();
+  await expect(button(colleague, 'Вести лекцию')).toBeVisible();
+  await expect(bar(student)).toBeHidden();
+  await says(student, 'Смотрим на место 2: там 9.');
+  for (const page of [student, teacher, colleague]) await page.context().close();
 });
