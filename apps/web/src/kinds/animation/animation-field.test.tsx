@@ -1,6 +1,6 @@
-import { apiBase } from '@put/contract/endpoint';
-import type { TaskAnswer } from '@put/contract/kinds';
-import type { Performance } from '@put/contract/performances';
+import { apiBase } from '@put/contract/base/endpoint';
+import type { TaskAnswer } from '@put/contract/kinds/kinds';
+import type { Performance } from '@put/contract/animations/performances';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { EditedAnimation } from '@put/contract/animation-editing';
+import type { EditedAnimation } from '@put/contract/animations/animation-editing';
 import type { AnimationConfig } from '@put/contract/kinds/animation/animation';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ async function open(first: Partial<AnimationConfig>, bank: object | null) {
     const [shown, setShown] = useState(config);
     config = shown;
     const onChange = (_path: string, change: (now: AnimationConfig) => AnimationConfig) => setShown(change);
-    return <AnimationConfigFields config={shown} errors={{}} onChange={onChange as never} missing={new Set()} />;
+    return <AnimationConfigFields config={shown} errors={{}} onChange={onChange as never} />;
   }
   await renderScreen(<Form />);
   return () => config;
