@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compileCache } from '../../apps/server/src/testing/operator-command.ts';
 import { quickFolder } from '../../apps/server/src/testing/quick-folder.ts';
 import { newDataVariable, startProduct } from './product.ts';
 
@@ -10,6 +11,8 @@ import { newDataVariable, startProduct } from './product.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await quickFolder(), 'put-stories-'));
   process.env['TMPDIR'] = folder;
+  // outlives this run
+  Object.assign(process.env, compileCache);
   const first = await startProduct();
   await first.stop();
   process.env[newDataVariable] = first.dataDir;
