@@ -38,6 +38,8 @@ export default defineConfig({
     actionTimeout: 100_000,
     // fading elements would be checked too early, and animations cost time
     contextOptions: { reducedMotion: 'reduce' },
+    // it loads the whole application once more for each person of a story; stories that are about it allow it
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // pictures are slow without a graphics card, so only failed tests are traced
     trace: 'on-first-retry',

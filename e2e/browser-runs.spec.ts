@@ -5,6 +5,9 @@
 import { call, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test, violationsOn } from './support/product.ts';
 
+// a program waits for its input by a call that the service worker answers
+test.use({ serviceWorkers: 'allow' });
+
 const difference = `def take(row, number):
     row.append(number)
     return row

@@ -224,6 +224,8 @@ test('an observer without names looks at a class and learns nobody’s name', as
   gleb.on('response', (response) => {
     if (response.url().includes('/api/v1/admin/')) answers.push(response.text().catch(() => ''));
   });
+  await gleb.goto('/');
+  await expect(gleb.getByRole('heading', { level: 1 })).toBeVisible();
   for (const closed of ['Ученики', 'Группы', 'Вопросы', 'Проверка'])
     await expect(menuOf(gleb).filter({ hasText: closed })).toHaveCount(0);
   await gleb.goto(`/admin/course/${python.id}/results`);

@@ -7,6 +7,8 @@ import { call, change, demoCourse, newPerson, typeCode } from './support/person.
 import { expect, expectAccessible, test } from './support/product.ts';
 
 test.describe.configure({ mode: 'serial' });
+// a page is loaded again without a network
+test.use({ serviceWorkers: 'allow' });
 
 const password = 'тропа-ведёт-в-горы';
 const right = 'print(sum(map(int, input().split())))';

@@ -1,6 +1,6 @@
 /** Navigation, settings, tooltips and menus, as far as only a real browser can show them: paint, positions, focus. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/product.ts';
+import { expect, expectAccessible, signIn, signInAtHome, test } from './support/product.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: /: меню$/ });
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
@@ -10,9 +10,6 @@ const withSettings = (page: Page, state: object) => {
   const text = JSON.stringify(JSON.stringify({ state, version: 1 }));
   return page.addInitScript({ content: `localStorage.setItem('pt.settings', ${text})` });
 };
-
-// a service worker would answer for files that a test delays
-test.use({ serviceWorkers: 'block' });
 
 test('next holds the full target path, query and hash included, and both forms of a path work', async ({ page }) => {
   await page.goto('/user_ui/tasks/?q=%D0%B0%D0%B1#end');
@@ -34,7 +31,7 @@ test('next holds the full target path, query and hash included, and both forms o
 test('a title carries the name of its course; a bar shows while a path changes and goes when it fails', async ({
   page,
 }) => {
-  await signIn(page, 'student');
+  await signInAtHome(page, 'student');
   await page.locator('main a[href*="/user_ui/course/"]').first().click();
   await expect(page).toHaveURL(/\/user_ui\/course\//);
   const heading = page.locator('main h1');
@@ -70,7 +67,7 @@ test('a title carries the name of its course; a bar shows while a path changes a
 
 test('the theme and the side bar follow the other tab at once', async ({ context }) => {
   const one = await context.newPage();
-  await signIn(one, 'student');
+  await signInAtHome(one, 'student');
   const two = await context.newPage();
   await two.goto('/');
   await expect(menuButton(two)).toBeVisible();
@@ -103,7 +100,7 @@ for (const { stored, system, background } of [
 test('a tooltip stands 5 px beside its button, comes with the mouse and with the keyboard, and goes', async ({
   page,
 }) => {
-  await signIn(page, 'student');
+  await signInAtHome(page, 'student');
   const link = page.getByRole('navigation', { name: 'Разделы', exact: true }).getByRole('link', { name: 'Мои задачи' });
   // the tooltip before may still be fading
   const hint = page.getByRole('tooltip', { name: 'Мои задачи' });
@@ -176,7 +173,7 @@ test('by touch a tap opens a menu, and a held finger shows a tooltip', async ({ 
     viewport: { width: 1100, height: 800 },
   });
   const page = await context.newPage();
-  await signIn(page, 'student');
+  await signInAtHome(page, 'student');
   await menuButton(page).tap();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.waitForTimeout(700);
@@ -205,7 +202,7 @@ const withCounts = (
 
 test('the menu of a teacher stands in named lists and says what waits and what is out of order', async ({ page }) => {
   await withCounts(page, { to_mark: 15, questions: 0, judge_errors: 2, failed_mail: 0 });
-  await signIn(page, 'admin');
+  await signInAtHome(page, 'admin');
   for (const [list, entry] of [
     ['Учу', 'Задачи'],
     ['Ждут', 'Проверка, 15 ждут'],
@@ -239,7 +236,7 @@ test('the menu of a teacher stands in named lists and says what waits and what i
 });
 
 test('«[» folds the menu and «G» with a letter opens an entry, where nobody writes', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInAtHome(page, 'admin');
   await expect(rail(page).getByRole('link', { name: 'Курсы' })).toBeVisible();
   // the keys come after the screen
   const isUnfolded = async () => {
@@ -273,7 +270,7 @@ test('«[» folds the menu and «G» with a letter opens an entry, where nobody 
 });
 
 test('a student has few entries beside the page, and the nearest at the bottom of a phone', async ({ page }) => {
-  await signIn(page, 'student');
+  await signInAtHome(page, 'student');
   await expect(rail(page).getByRole('link')).toHaveText(['Мои курсы', 'Мои задачи', 'Результаты']);
   await expect(rail(page).getByRole('link', { name: 'Мои курсы' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('button', { name: 'Найти' }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 /** Ctrl+K: finds what a teacher works with, and does things with it. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/product.ts';
+import { expect, expectAccessible, signIn, signInAtHome, test } from './support/product.ts';
 
 const open = async (page: Page) => {
   const field = page.getByRole('dialog', { name: 'Поиск и действия' }).getByRole('combobox');
@@ -16,7 +16,7 @@ const open = async (page: Page) => {
 };
 
 test('the palette makes a task, opens results and acts as a student, by the keyboard alone', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInAtHome(page, 'admin');
   await expect(page.getByRole('navigation', { name: 'Разделы', exact: true }).getByRole('link').first()).toBeVisible();
   let field = await open(page);
   await field.fill('новая');
@@ -52,7 +52,7 @@ test('the palette makes a task, opens results and acts as a student, by the keyb
 
 for (const login of ['admin', 'student'] as const)
   test(`${login}: words of a statement find its task and show where they stand`, async ({ page }) => {
-    await signIn(page, login);
+    await signInAtHome(page, login);
     await expect(
       page.getByRole('navigation', { name: 'Разделы', exact: true }).getByRole('link').first(),
     ).toBeVisible();
@@ -66,7 +66,7 @@ for (const login of ['admin', 'student'] as const)
   });
 
 test('results of a group: the group, then its lesson', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInAtHome(page, 'admin');
   await expect(page.getByRole('navigation', { name: 'Разделы', exact: true }).getByRole('link').first()).toBeVisible();
   const field = await open(page);
   await field.fill('результаты группы');

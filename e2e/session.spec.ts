@@ -3,7 +3,7 @@
  * typing.
  */
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { expect, signIn, test } from './support/product.ts';
+import { expect, signIn, signInAtHome, test } from './support/product.ts';
 
 const api = '/api/v1';
 type Kept = { accessToken: string; refreshToken: string; user: { id: number } };
@@ -44,7 +44,7 @@ test('the session is kept across reloads; sign-in in one tab leads the other on 
   const two = await context.newPage();
   await two.goto('/user_ui/tasks?q=%D1%81#end');
   await expect(two).toHaveURL('/auth/login?next=%2Fuser_ui%2Ftasks%3Fq%3D%25D1%2581%23end');
-  await signIn(one, 'student');
+  await signInAtHome(one, 'student');
   await expect(two).toHaveURL('/user_ui/tasks?q=%D1%81#end');
   await expect(two.getByRole('heading', { name: 'Мои задачи' })).toBeVisible();
   await one.reload();
@@ -60,7 +60,7 @@ test('the session is kept across reloads; sign-in in one tab leads the other on 
 
 test('expiry in two tabs at once gives exactly one refresh call', async ({ context }) => {
   const one = await context.newPage();
-  await signIn(one, 'student');
+  await signInAtHome(one, 'student');
   const two = await context.newPage();
   await two.goto('/');
   await expect(two.getByRole('button', { name: /: меню$/ })).toBeVisible();

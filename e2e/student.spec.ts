@@ -1,5 +1,5 @@
 /** A student's way: continue where reading stopped, what is due, a lesson without a network. */
-import { expect, expectAccessible, signIn, test } from './support/product.ts';
+import { expect, expectAccessible, signIn, signInAtHome, test } from './support/product.ts';
 import { call, change, demoCourse } from './support/person.ts';
 
 let courseId = 0;
@@ -102,24 +102,28 @@ test('home: the way on, what is due, and no row twice; the course says how much 
   await expectAccessible(page);
 });
 
-test('without a network the lesson says that it is a copy, and of when', async ({ page, context }) => {
-  await signIn(page, 'student');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const address = `/user_ui/course/${courseId}?lesson_id=${lessonId}`;
-  await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Часть 1', exact: true })).toBeVisible();
-  await expect(page.getByText('Без сети')).toBeHidden();
-  const isKept = () =>
-    page.evaluate(
-      async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
-      `/api/v1/user/lesson/${lessonId}`,
-    );
-  await expect.poll(isKept).toBe(true);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText(/Без сети: текст сохранён \d+ \S+, \d\d:\d\d/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('Без сети')).toBeHidden();
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a network the lesson says that it is a copy, and of when', async ({ page, context }) => {
+    await signInAtHome(page, 'student');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const address = `/user_ui/course/${courseId}?lesson_id=${lessonId}`;
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Часть 1', exact: true })).toBeVisible();
+    await expect(page.getByText('Без сети')).toBeHidden();
+    const isKept = () =>
+      page.evaluate(
+        async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
+        `/api/v1/user/lesson/${lessonId}`,
+      );
+    await expect.poll(isKept).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/Без сети: текст сохранён \d+ \S+, \d\d:\d\d/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Без сети')).toBeHidden();
+  });
 });

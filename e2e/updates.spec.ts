@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { runProgram } from '../scripts/run-program.ts';
-import { expect, expectAccessible, type Product, signIn, startProduct, test as base } from './support/product.ts';
+import { expect, expectAccessible, type Product, signInAtHome, startProduct, test as base } from './support/product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'put-builds-'));
 const webDir = join(folder, 'web');
@@ -35,6 +35,7 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 test.describe.configure({ mode: 'serial' });
+test.use({ serviceWorkers: 'allow' });
 
 async function deployOther(): Promise<void> {
   const build = otherBuild();
@@ -101,7 +102,7 @@ test('If no tab is on a path that starts with /admin/, every tab updates and rel
   context,
   page,
 }) => {
-  await signIn(page, 'student');
+  await signInAtHome(page, 'student');
   const [one, two] = [await openTab(context, '/'), await openTab(context, '/user_ui/tasks')];
   await deployOther();
   await becomesVisible(one.page);
@@ -117,7 +118,7 @@ test('If any open tab is on a path that starts with /admin/, both tabs show the 
   context,
   page,
 }) => {
-  await signIn(page, 'admin');
+  await signInAtHome(page, 'admin');
   await page.close();
   const [one, two] = [await openTab(context, '/'), await openTab(context, '/admin/course/list')];
   const before = await buildOf(one.page);
@@ -143,7 +144,7 @@ test('A shared worker that never answers: the prompt stands, the error is report
   page,
 }) => {
   const putBack = await silenceSharedWorker();
-  await signIn(page, 'student');
+  await signInAtHome(page, 'student');
   await page.close();
   const { page: tab, loads } = await openTab(context, '/');
   const before = await buildOf(tab);
@@ -214,7 +215,7 @@ async function begin(build: typeof serving): Promise<void> {
 
 test('An old tab whose files the server has kept opens the screen with them', async ({ context, page }) => {
   await begin('first');
-  await signIn(page, 'student');
+  await signInAtHome(page, 'student');
   await page.close();
   const { page: old } = await openTab(context, '/');
   await expect(old.getByRole('heading', { level: 1 })).toBeVisible();
@@ -237,7 +238,7 @@ test('An old tab whose files are gone opens the screen it was asked for, and kee
   page,
 }) => {
   await begin('second');
-  await signIn(page, 'student');
+  await signInAtHome(page, 'student');
   await page.close();
   const { page: old, loads } = await openTab(context, '/');
   await expect(old.getByRole('heading', { level: 1 })).toBeVisible();
@@ -257,7 +258,7 @@ test('Without a network: the lessons read last can be read again, the rest says 
   page,
   product,
 }) => {
-  await signIn(page, 'student');
+  await signInAtHome(page, 'student');
   await page.close();
   const { page: reader } = await openTab(context, '/');
   await reader.goto('/user_ui/course/1?lesson_id=1&task_id=1');

@@ -96,8 +96,8 @@ async function saidAddress(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Opens the home screen with a session. The session is stored directly, which is faster than the sign-in screen; other
- * tabs of the context are informed as after a real sign-in.
+ * Stores a session, which is faster than the sign-in screen; other tabs of the context are informed as after a real
+ * sign-in. No screen is open yet: a story opens the one that it is about.
  */
 export async function signIn(page: Page, login: string, password = `${login}-demo`): Promise<void> {
   await page.goto('/offline.html');
@@ -116,6 +116,11 @@ export async function signIn(page: Page, login: string, password = `${login}-dem
     originalUser: null,
   };
   await page.evaluate((kept) => localStorage.setItem('pt.session', kept), JSON.stringify({ state, version: 1 }));
+}
+
+/** Opens the home screen with a session. */
+export async function signInAtHome(page: Page, login: string): Promise<void> {
+  await signIn(page, login);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
