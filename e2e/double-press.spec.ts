@@ -6,8 +6,6 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { call, change, demoCourse, typeCode } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
-test.use({ own: 'double-press' });
-
 /** Signs in on a phone. */
 async function onPhone(browser: Browser, login: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -179,7 +177,7 @@ test('The bars of teachers: the editor of a task, lists, results, marks, and wha
   expect(await doubleTap(teacher, withdraw)).toEqual(['Снять с публикации']);
   await expect(bar.getByRole('button', { name: 'Сохранить черновик' })).toBeEnabled();
 
-  await teacher.goto('/admin/task/list');
+  await teacher.goto('/admin/task/list?q=Два+касания');
   await teacher.getByRole('checkbox', { name: 'Выбрать задачу «Два касания»' }).tap();
   const chosen = teacher.getByRole('region', { name: 'Действия с выбранными' });
   expect(await doubleTap(teacher, chosen.getByRole('button', { name: 'Действия' }))).toEqual(['Действия']);
@@ -196,7 +194,7 @@ test('The bars of teachers: the editor of a task, lists, results, marks, and wha
   expect(await doubleTap(teacher, selection.getByRole('button', { name: 'Не выбирать' }))).toEqual(['Не выбирать']);
   await expect(selection).toHaveCount(0);
 
-  await teacher.goto('/admin/review/list');
+  await teacher.goto(`/admin/review/list?task=${taskId}`);
   await teacher.getByRole('link', { name: 'Ученик Саша' }).first().tap();
   const form = teacher.getByRole('form', { name: 'Оценка' });
   expect(await doubleTap(teacher, form.getByRole('button', { name: 'Мысль: все 5' }))).toHaveLength(1);

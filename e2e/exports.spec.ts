@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
-import { call, demoCourse, newPerson } from './support/person.ts';
+import { call, newPerson, ownCourse } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
-test.use({ own: 'exports' });
 test.describe.configure({ mode: 'serial' });
 
 let teacher: Page;
@@ -22,8 +21,10 @@ const dialog = () => teacher.getByRole('dialog');
 test.beforeAll(async ({ browser, product: _ }) => {
   teacher = await newPerson(browser, 'admin');
   await teacher.setViewportSize({ width: 1366, height: 768 });
-  const student = await newPerson(browser, 'student');
-  const { lessons } = await demoCourse(teacher);
+  const { lessons, user_group_ids } = await ownCourse(teacher, 'Курс для выгрузок');
+  const pupil = { first_name: 'Саша', last_name: 'Пушкарь', username: 'exported', password: 'exported-demo' };
+  await call(teacher, 'POST', '/admin/user', { ...pupil, user_group_ids });
+  const student = await newPerson(browser, pupil.username);
   lessonId = lessons[0]!.id;
   const { tasks } = await call<{ tasks: { task_id: number; title: string }[] }>(
     teacher,
@@ -47,7 +48,7 @@ test('a workbook is made while its progress is seen, and saves itself', async ()
   const file = await readFile(await saved.path());
   const [head, ...lines] = await readSheet(file, 'Баллы');
   expect(head?.slice(0, 5)).toEqual(['Участник', 'Логин', 'Сумма', 'Решено', 'Ждут проверки']);
-  expect(lines.map(([name]) => name)).toContain('Ученик Саша');
+  expect(lines.map(([name]) => name)).toContain('Пушкарь Саша');
   await expect(dialog().getByText(/^Готово, /)).toBeVisible();
   await expectAccessible(teacher);
 });
@@ -68,7 +69,7 @@ test('works come as an archive with folders of one’s own choice; a pattern tha
   expect(saved.suggestedFilename()).toBe('Решения — Ввод и вывод.zip');
   const found = unzipSync(await readFile(await saved.path()));
   const [name, content] = Object.entries(found)[0]!;
-  expect(name).toBe('Ученик Саша/Ввод и вывод/Сумма двух чисел/main.py');
+  expect(name).toBe('Пушкарь Саша/Ввод и вывод/Сумма двух чисел/main.py');
   expect(strFromU8(content)).toBe('print(2)');
 });
 
@@ -89,7 +90,7 @@ test('a sheet for paper has the rows of the table and a place for a signature', 
   await choose(/^Ведомость для печати/);
   await expect(teacher.getByRole('heading', { name: 'Ведомость: Ввод и вывод' })).toBeVisible();
   await expect(teacher.getByRole('columnheader', { name: 'Подпись' })).toBeVisible();
-  await expect(teacher.getByRole('rowheader', { name: 'Ученик Саша' })).toBeVisible();
+  await expect(teacher.getByRole('rowheader', { name: 'Пушкарь Саша' })).toBeVisible();
   await expectAccessible(teacher);
   await teacher.getByRole('link', { name: 'К таблице' }).click();
   await expect(teacher.getByRole('grid')).toBeVisible();
@@ -98,7 +99,7 @@ test('a sheet for paper has the rows of the table and a place for a signature', 
 test('points come back from a changed table, after one has seen which', async () => {
   await teacher.getByRole('button', { name: 'Ещё действия' }).click();
   await teacher.getByRole('menuitem', { name: 'Загрузить баллы…' }).click();
-  const table = 'Участник;Логин;Сумма двух чисел\r\nУченик Саша;student;7,5\r\nНикто;nobody;1\r\n';
+  const table = 'Участник;Логин;Сумма двух чисел\r\nПушкарь Саша;exported;7,5\r\nНикто;nobody;1\r\n';
   const [chooser] = await Promise.all([
     teacher.waitForEvent('filechooser'),
     dialog().getByRole('button', { name: 'Выбрать файл CSV или XLSX' }).click(),
@@ -110,7 +111,7 @@ test('points come back from a changed table, after one has seen which', async ()
   await dialog().getByRole('textbox', { name: 'Комментарий для учеников' }).fill('За доклад');
   await dialog().getByRole('button', { name: 'Поставить баллы' }).click();
   const cell = teacher.getByRole('gridcell', {
-    name: /^Ученик Саша, Сумма двух чисел: 7,5 из 10.*баллы преподавателя/,
+    name: /^Пушкарь Саша, Сумма двух чисел: 7,5 из 10.*баллы преподавателя/,
   });
   await expect(cell).toBeVisible();
 });

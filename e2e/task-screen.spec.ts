@@ -1,22 +1,22 @@
 /** A task on the screens that schools have: a laptop, a phone with its keyboard, a page at 200 %, no mouse at all. */
 import type { Locator, Page } from '@playwright/test';
-import { call, demoCourse, editorOf, newPerson, typeCode } from './support/person.ts';
+import { call, editorOf, newPerson, ownCourse, typeCode } from './support/person.ts';
 import { expect, signIn, test } from './support/product.ts';
-
-test.use({ own: 'task-screen' });
 
 const wrong = 'a = int(input())\nb = int(input())\nprint(a - b)\n';
 let address = '';
 
 test.beforeAll(async ({ browser, product: _ }) => {
   const teacher = await newPerson(browser, 'admin');
-  const { id: courseId, lessons, user_group_ids } = await demoCourse(teacher);
+  const { id: courseId, lessons, user_group_ids } = await ownCourse(teacher, 'Экраны задачи');
   const { tasks } = await call<{ tasks: { id: number; title: string }[] }>(teacher, 'GET', '/admin/tasks?q=Сумма');
   const { id: taskId } = tasks.find(({ title }) => title === 'Сумма двух чисел')!;
   address = `/user_ui/course/${courseId}?lesson_id=${lessons[0]!.id}&task_id=${taskId}`;
   // who begins the course: the first task is the way on
   const beginner = { first_name: 'Мила', last_name: 'Новикова', username: 'beginner', password: 'beginner-demo' };
   await call(teacher, 'POST', '/admin/user', { ...beginner, user_group_ids });
+  const pupil = { first_name: 'Пётр', last_name: 'Новиков', username: 'task-screen', password: 'task-screen-demo' };
+  await call(teacher, 'POST', '/admin/user', { ...pupil, user_group_ids });
   await teacher.context().close();
 });
 
@@ -36,7 +36,7 @@ const seenLines = (editor: Locator) =>
 
 test('at 1366×768 sending leaves statement, code and verdict in sight', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'student');
+  await signIn(page, 'task-screen');
   await page.goto(address);
   await typeCode(page, 'Решение', wrong);
   const editor = await editorOf(page, 'Решение');
@@ -66,7 +66,7 @@ test('on a phone with its keyboard open, eight lines of code and the bar are see
     isMobile: true,
   });
   const page = await context.newPage();
-  await signIn(page, 'student');
+  await signIn(page, 'task-screen');
   await page.goto(`${address}&part=work`);
   await typeCode(page, 'Решение', Array.from({ length: 30 }, (_, n) => `print(${n})`).join('\n'));
   const editor = await editorOf(page, 'Решение');
@@ -87,7 +87,7 @@ test('at 200 % on a laptop, most of the height is for the task', async ({ browse
     deviceScaleFactor: 2,
   });
   const page = await context.newPage();
-  await signIn(page, 'student');
+  await signIn(page, 'task-screen');
   for (const part of ['', '&part=theory', '&part=work']) {
     await page.goto(address + part);
     await expect(bar(page)).toBeInViewport({ ratio: 1 });
@@ -110,7 +110,7 @@ test('at 200 % on a laptop, most of the height is for the task', async ({ browse
 });
 
 test('after a load of the page a few Tabs and Enter lead to the editor', async ({ page }) => {
-  await signIn(page, 'student');
+  await signIn(page, 'task-screen');
   for (const [width, height] of [
     [1366, 768],
     [390, 844],

@@ -69,6 +69,19 @@ export async function demoCourse(teacher: Page): Promise<DemoCourse> {
   return call<DemoCourse>(teacher, 'GET', `/admin/course/${id}`);
 }
 
+/**
+ * A copy of the demonstration course for a group of its own: what a story does there changes nothing for other stories,
+ * but the tasks are the same.
+ */
+export async function ownCourse(teacher: Page, title: string): Promise<DemoCourse> {
+  const { id: groupId } = await call<{ id: number }>(teacher, 'POST', '/admin/user_group', { title });
+  const demo = await demoCourse(teacher);
+  const copy = { title, date: '2026-09-01' };
+  const { id } = await call<{ id: number }>(teacher, 'POST', `/admin/course/${demo.id}/copy`, copy);
+  await change(teacher, `/admin/course/${id}`, { status: 'published', user_group_ids: [groupId] });
+  return call<DemoCourse>(teacher, 'GET', `/admin/course/${id}`);
+}
+
 /** Drags a row by its handle to a target that may move meanwhile, until `there` shows that it arrived. */
 export async function drag(
   page: Page,
