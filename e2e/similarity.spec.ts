@@ -4,6 +4,7 @@
  * of it.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
+import { call as callAs, signIn as tokenOf } from '../bench/product.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -143,7 +144,7 @@ const people = [
   { username: 'simil.vera', first_name: 'Вера', last_name: 'Дымова', text: another },
 ];
 
-test.beforeAll(async ({ browser, product: _ }) => {
+test.beforeAll(async ({ browser, product }) => {
   teacher = await (await browser.newContext()).newPage();
   await signIn(teacher, 'admin');
   const asTeacher = await caller(teacher);
@@ -182,19 +183,17 @@ test.beforeAll(async ({ browser, product: _ }) => {
   const password = 'тропа-ведёт-в-горы';
   for (const { text, ...person } of people) {
     await asTeacher('POST', '/admin/user', { ...person, password, user_group_ids: [group.id] });
-    const page = await (await browser.newContext()).newPage();
-    await signIn(page, person.username, password);
-    const asStudent = await caller(page);
-    const { id: submission } = await asStudent<{ id: number }>('POST', '/user/submission', {
+    const api = `${product.address}/api/v1`;
+    const token = await tokenOf(api, person.username, password);
+    const { id: submission } = await callAs<{ id: number }>(`${api}/user/submission`, token, {
       task_id: task.id,
       lesson_id: lesson.id,
       language: 'python',
       files: [{ name: 'main.py', content: text }],
     });
     await expect
-      .poll(async () => (await asStudent<{ status: string }>('GET', `/user/submission/${submission}`)).status)
+      .poll(async () => (await callAs<{ status: string }>(`${api}/user/submission/${submission}`, token)).status)
       .toBe('done');
-    await page.context().close();
   }
 });
 
