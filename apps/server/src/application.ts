@@ -173,6 +173,8 @@ export function answersOf(ports: AnswerPorts, settings: AnswerSettings) {
     reaches: (viewer, right, named) => reachesRows(db, viewer, right, named),
     metrics,
     traces,
+    // the change is committed: the answer stays as it is
+    onAuditFault: (fault) => log.error({ err: fault }, 'the audit lacks a change'),
     onRefused: recordRefusals(db),
   };
   return {

@@ -13,6 +13,10 @@ test('what an endpoint is for is left out, and nothing else is', () => {
     '    summary: "Anyone\'s work",\n',
     "    summary:\n      'A long one',\n",
     "    summary:\n      'One that is ' +\n      'longer still',\n",
+    "    audits: 'create_tag',\n",
+    "    audits: ['create_tag', 'change_tag'],\n",
+    "    audits: [\n      'create_tag',\n      'change_tag',\n    ],\n    summary: 'One more',\n",
+    "    unaudited: 'a draft of one’s own',\n",
   ])
     expect(withoutSummaries(endpoint(words) + shape)).toBe(endpoint('') + shape);
 });
@@ -23,5 +27,5 @@ test('no endpoint of the contract keeps its summary', () => {
     .map((name) => readFileSync(join(contract, name), 'utf8'));
   const endpoints = files.filter((code) => /\bendpoint\(\{/.test(code));
   expect(endpoints.length).toBeGreaterThan(50);
-  for (const code of endpoints) expect(withoutSummaries(code)).not.toMatch(/summary:\s+['"`]/);
+  for (const code of endpoints) expect(withoutSummaries(code)).not.toMatch(/(?:summary|audits|unaudited):\s+['"`[]/);
 });

@@ -12,6 +12,7 @@ import { pseudonyms } from '../auth/pseudonyms.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Monitoring } from '../settings.ts';
 import type { Audience } from './audience.ts';
+import type { AuditFault } from './audited.ts';
 import { answerErrors, type Refused, sendRefusal, toRefusal } from './answer-errors.ts';
 import { readDevices } from './device-cookie.ts';
 import type { FindKept } from './kept-assets.ts';
@@ -59,6 +60,8 @@ export type ApiOptions = {
   reaches: Reaches;
   metrics?: Pick<Metrics, 'answered' | 'refused'> | undefined;
   traces?: Pick<Traces, 'ended'> | undefined;
+  /** Called when a call that has succeeded did not record what its entry says. */
+  onAuditFault: (fault: AuditFault) => void;
   /** Called when a signed-in person is refused access. */
   onRefused: (refused: Refused) => Promise<void>;
 };
@@ -87,6 +90,7 @@ export async function buildApi({
   reaches,
   metrics,
   traces,
+  onAuditFault,
   onRefused,
 }: ApiOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -133,7 +137,7 @@ export async function buildApi({
   answerProbes(app, readiness);
   endGently(app);
   leadToUnsubscribePage(app);
-  for (const route of routes) mount(app, route, { orSilent: watch.orSilent, reaches, numberOf });
+  for (const route of routes) mount(app, route, { orSilent: watch.orSilent, reaches, numberOf, onAuditFault });
   await serveWebPages(app, webFolder, { monitoring, signInProviders }, previewsOf, findKept);
   return app;
 }

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import type { Pseudonyms } from '../auth/pseudonyms.ts';
 import type { DatabaseWatch } from '../drivers/database/database.ts';
 import { ownSignal } from '../drivers/failure/own-failure.ts';
+import { type AuditFault, inAudit } from './audited.ts';
 import { hideNames } from './hide-names.ts';
 import { isWithinReach, outOfReach, type Reaches } from './reach.ts';
 import { acceptUploads, type Upload, uploadOf } from './read-upload.ts';
@@ -57,12 +58,18 @@ export const handle = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>)
 /** Stops waiting when the database is silent (`DatabaseWatch`). */
 type OrSilent = DatabaseWatch['orSilent'];
 
-type Asked = { orSilent: OrSilent; reaches: Reaches; numberOf: Pseudonyms };
-/** Without these a colleague reaches nothing, and all have one number. */
-const alone: Asked = { orSilent: (work) => work, reaches: async () => false, numberOf: () => 0 };
+type Asked = { orSilent: OrSilent; reaches: Reaches; numberOf: Pseudonyms; onAuditFault: (fault: AuditFault) => void };
+/** Without these a colleague reaches nothing, all have one number, and nobody hears what the audit lacks. */
+const alone: Asked = {
+  orSilent: (work) => work,
+  reaches: async () => false,
+  numberOf: () => 0,
+  onAuditFault: () => undefined,
+};
 
-/** Registers one route: access → shape of the call → reach of a colleague → handler → names hidden → shape of the answer. */
-export function mount(app: FastifyInstance, mounted: Mounted, asked: Asked = alone): void {
+/** Registers one route: access → shape of the call → reach of a colleague → handler, whose record in the audit is looked at → names hidden → shape of the answer. */
+export function mount(app: FastifyInstance, mounted: Mounted, given: Partial<Asked> = {}): void {
+  const asked = { ...alone, ...given };
   const { bodyKind } = mounted.endpoint;
   if (bodyKind === undefined) return mountRoute(app, mounted, asked);
   // in a scope of its own, so that no other route accepts such bodies
@@ -87,7 +94,7 @@ function acceptAny(app: FastifyInstance): void {
 function mountRoute(
   app: FastifyInstance,
   { endpoint, handler }: Mounted,
-  { orSilent, reaches, numberOf }: Asked,
+  { orSilent, reaches, numberOf, onAuditFault }: Asked,
 ): void {
   const lists = listKeys(endpoint);
   app.route({
@@ -122,7 +129,7 @@ function mountRoute(
       const viewer = request.viewer?.grants ? { ...request.viewer, used_right: endpoint.right } : request.viewer;
       const upload = endpoint.bodyKind === 'multipart' && uploadOf(request);
       const call = { params, query, body, viewer, upload, left: leavingOf(reply), from: callerOf(request) };
-      const work = handler(call as never);
+      const work = inAudit(endpoint, () => handler(call as never), onAuditFault);
       const whole = await (endpoint.isProbe ? work : orSilent(work));
       const answer = viewer && !seesNames(viewer) ? withoutNames(endpoint, whole, { viewer, params, numberOf }) : whole;
       if (endpoint.replyKind === 'content') return sendContent(request, reply, answer as Content);

@@ -1,6 +1,6 @@
 import type { Viewer } from '@put/contract/base/access';
 import { apiBase, type CallOf, type Endpoint, type ReplyOf } from '@put/contract/base/endpoint';
-import type { Problem } from '@put/contract/base/refusals';
+import { type Problem, Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
@@ -137,7 +137,7 @@ export async function testApp({
     settings,
   );
   const { tokens, locks } = tools;
-  const app = await buildApi(server);
+  const app = await buildApi({ ...server, onAuditFault });
   afterAll(async () => {
     await app.close();
     audience.close();
@@ -230,6 +230,11 @@ export async function testApp({
     make: factories(db),
   };
 }
+
+/** In tests a call fails that does not record what its entry says. */
+const onAuditFault = ({ message }: Error): never => {
+  throw new Refusal('internal', { detail: message });
+};
 
 /** A session without a sign-in. Of somebody who does not exist there is none. */
 export async function beginSession(db: Db, userId: number, family: string): Promise<void> {

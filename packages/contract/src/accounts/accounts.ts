@@ -36,6 +36,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
+    audits: ['sign_in', 'sign_in_failed'],
     summary: 'Sign in by e-mail or username',
     body: Credentials,
     reply: SignedIn,
@@ -46,6 +47,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/refresh',
     access: 'anyone',
+    unaudited: 'a sign-in that is recorded goes on',
     summary: 'Renew a session; an old token used again ends it',
     body: RefreshBody,
     reply: Tokens,
@@ -56,6 +58,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/logout',
     access: 'anyone',
+    audits: 'sign_out',
     summary: 'End the session',
     body: RefreshBody,
     /** The page of the other site that opened the session, where the browser may end its session there too. */

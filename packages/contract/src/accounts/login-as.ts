@@ -12,6 +12,7 @@ export const loginAs = endpoint({
   access: 'admin',
   right: 'people.act_as',
   of: { user: 'params.id' },
+  audits: 'act_as',
   summary:
     'An access token to act as a person who is no staff; 60 minutes at most; teachers only where the installation lets them',
   params: idParams,

@@ -70,6 +70,7 @@ export const registration = {
     method: 'POST',
     path: '/auth/register',
     access: 'anyone',
+    audits: 'register',
     summary: 'Register; answers alike whether the e-mail is known',
     body: Registration,
     reply: Message,
@@ -79,6 +80,7 @@ export const registration = {
     method: 'POST',
     path: '/auth/confirm_email',
     access: 'anyone',
+    audits: 'confirm_email',
     summary: 'Confirm an address by the token of an e-mail; single use',
     body: z.object({ token: LinkToken }),
     reply: Message,
@@ -88,6 +90,7 @@ export const registration = {
     method: 'POST',
     path: '/auth/reset_password/request',
     access: 'anyone',
+    audits: 'request_reset',
     summary: 'Ask for an e-mail to set a new password; answers alike whether the account exists',
     body: z.object({
       login: z
@@ -109,6 +112,7 @@ export const registration = {
     method: 'POST',
     path: '/auth/reset_password',
     access: 'anyone',
+    audits: 'reset_password',
     summary: 'Set a new password by the token of an e-mail; ends every session',
     body: z.object({ token: LinkToken, password: Password }),
     reply: Message,

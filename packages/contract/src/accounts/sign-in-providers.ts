@@ -24,6 +24,7 @@ export const signInProviders = {
     method: 'POST',
     path: '/auth/provider/:key/begin',
     access: 'anyone',
+    unaudited: 'a first step: what follows it is recorded',
     summary: 'Begin a sign-in by another site: the address to go to, and the state that comes back',
     params: z.object({ key: ProviderKey }),
     reply: ProviderBeginning,
@@ -33,6 +34,7 @@ export const signInProviders = {
     method: 'POST',
     path: '/auth/provider/finish',
     access: 'anyone',
+    audits: ['sign_in', 'register'],
     summary: 'Sign in as the person whom the other site has named; with an invitation, the first time too',
     body: z.object({
       answer: ProviderAnswer,

@@ -47,6 +47,7 @@ export const animations = {
     method: 'POST',
     path: '/user/animation/:id/run',
     access: 'signed-in',
+    unaudited: 'it reads or computes, and keeps nothing',
     summary: 'The same animation for data of my own',
     params: idParams,
     body: z.object({ input: AnimationInput }),

@@ -67,6 +67,7 @@ export const performances = {
     method: 'POST',
     path: '/user/task/:id/performance',
     access: 'signed-in',
+    unaudited: 'a student’s own work, which is kept with its time',
     summary: 'The next action; `conflict`: another tab has acted since. A repeat of the last action is harmless',
     params: idParams,
     body: z.object({

@@ -50,6 +50,7 @@ export const announcements = {
     path: '/user/announcement/:id/read',
     access: 'signed-in',
     isPersonal: true,
+    unaudited: 'a thing of one’s own',
     summary: 'I have read it; a repeat changes nothing',
     params: idParams,
     reply: null,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Access } from './access.ts';
+import type { AuditAction } from '../audit/audit-actions.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { ReachedNoun, StaffRight, Way } from '../accounts/rights.ts';
 
@@ -9,10 +10,20 @@ export const apiBase = '/api/v1';
  * One HTTP endpoint as data. The server mounts it, the browser calls it, tests walk all of them, OpenAPI is generated
  * from them.
  */
-export type Endpoint = EndpointShape & Gate<Way>;
+export type Endpoint = EndpointShape & Gate<Way> & Audited;
 
 /** Who passes. What only administrators call names the right that it takes, and the way to the courses that it is about. */
 type Gate<W> = { access: 'anyone' | 'signed-in'; right?: never; of?: never } | ({ access: 'admin' } & StaffRight<W>);
+
+/**
+ * What a call that succeeds leaves in the audit: at least one of these actions, and no other one, unless nothing has
+ * changed (`http/audited`). A change that records none says why not.
+ */
+type Audited =
+  | { method: 'GET'; audits?: never; unaudited?: never }
+  | { method: Changing; audits: AuditAction | readonly AuditAction[]; unaudited?: never }
+  | { method: Changing; audits?: never; unaudited: string };
+type Changing = 'POST' | 'PUT' | 'DELETE';
 
 /**
  * What colleagues without names get of an answer or of news (`http/hide-names`); people have pseudonyms there. `keeps`:
@@ -22,7 +33,6 @@ type Gate<W> = { access: 'anyone' | 'signed-in'; right?: never; of?: never } | (
 export type Nameless = 'same' | { keeps: readonly string[]; ordered?: readonly string[] };
 
 type EndpointShape = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api/v1`; `:name` is a parameter. */
   path: `/${string}`;
   summary: string;

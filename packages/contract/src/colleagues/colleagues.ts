@@ -56,6 +56,7 @@ export const adminColleagues = {
     path: '/admin/user/:id/rights',
     access: 'admin',
     right: 'school',
+    audits: 'give_rights',
     summary: 'Make a person a colleague, or change what a colleague may do; without grants nothing',
     params: idParams,
     body: z.extend(GivenRights, { began_from: beganFrom }),

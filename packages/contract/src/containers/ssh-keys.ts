@@ -42,6 +42,7 @@ export const sshKeys = {
     path: '/user/ssh_key',
     access: 'signed-in',
     isPersonal: true,
+    audits: 'add_ssh_key',
     summary: 'Add a public key: ed25519, ecdsa, or rsa of 2048 bits and more',
     body: z.object({
       title: z.string().check(z.trim(), z.maxLength(100, 'Не длиннее 100 знаков')),
@@ -55,6 +56,7 @@ export const sshKeys = {
     path: '/user/ssh_key/:id',
     access: 'signed-in',
     isPersonal: true,
+    audits: 'remove_ssh_key',
     summary: 'Remove a key; what is connected by it is cut off',
     params: idParams,
     reply: null,

@@ -27,6 +27,7 @@ export const files = {
     method: 'POST',
     path: '/file',
     access: 'signed-in',
+    unaudited: 'what is kept says who wrote it, and when',
     summary:
       'Keep one file: multipart with a part «file» and no other. Of administrators everybody with the address may read it, ' +
       'of students they themselves and administrators; students have a quota',

@@ -29,6 +29,7 @@ export const queries = {
     method: 'POST',
     path: '/user/task/:id/query',
     access: 'signed-in',
+    unaudited: 'it reads or computes, and keeps nothing',
     summary: 'Run a query on the data of the first sample; nothing is kept',
     params: idParams,
     body: z.object({ lesson_id: z.optional(z.nullable(Id)), query }),
@@ -39,6 +40,7 @@ export const queries = {
     method: 'POST',
     path: '/user/task/:id/tables',
     access: 'signed-in',
+    unaudited: 'it reads or computes, and keeps nothing',
     summary: 'The tables that a query may use, with the rows of the first sample',
     params: idParams,
     body: z.object({ lesson_id: z.optional(z.nullable(Id)) }),
@@ -54,6 +56,7 @@ export const adminQueries = {
     access: 'admin',
     right: 'bank.change',
     of: 'all',
+    unaudited: 'it reads or computes, and keeps nothing',
     summary: 'Run a query on tables and data that are being written; its table may be kept as an answer',
     body: z.object({
       dialect: SqlConfig.shape.dialect,

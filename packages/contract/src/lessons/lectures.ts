@@ -56,6 +56,7 @@ export const lectures = {
     access: 'admin',
     right: 'course.lead',
     of: { lesson: 'params.id' },
+    unaudited: 'over when the lesson is',
     summary:
       'Lead the class to a step; ten calls a second, the last one wins. Refused as `conflict` to who does not lead',
     params: idParams,
@@ -78,6 +79,7 @@ export const lectures = {
     access: 'admin',
     right: 'course.lead',
     of: { lesson: 'params.id' },
+    unaudited: 'over when the lesson is',
     summary: 'End the lecture, whoever leads it',
     params: idParams,
     reply: null,

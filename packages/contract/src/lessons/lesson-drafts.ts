@@ -27,6 +27,7 @@ export const saveLessonDraft = endpoint({
   method: 'POST',
   path: '/admin/lesson/:id/draft',
   ...mine,
+  unaudited: 'a draft of one’s own',
   summary: 'Keep what I am writing; null ends it',
   params: idParams,
   body: z.extend(DraftStamp, {

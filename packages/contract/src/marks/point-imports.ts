@@ -43,6 +43,7 @@ export const adminPoints = {
     access: 'admin',
     right: 'course.mark',
     of: ofScope,
+    unaudited: 'it reads or computes, and keeps nothing',
     summary: 'A dry run: which points a table in CSV or XLSX would set',
     body: z
       .object({
@@ -60,6 +61,7 @@ export const adminPoints = {
     access: 'admin',
     right: 'course.mark',
     of: ofScope,
+    audits: 'import_points',
     summary: 'Set points of many students at once, all or none',
     body: z
       .object({

@@ -133,6 +133,7 @@ export const notifications = {
     path: '/user/notifications/read',
     access: 'signed-in',
     isPersonal: true,
+    unaudited: 'a thing of one’s own',
     summary: 'I have read these, or all; ids of others change nothing',
     body: z.union([
       z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
@@ -152,6 +153,7 @@ export const notifications = {
     path: '/user/notification_settings',
     access: 'signed-in',
     isPersonal: true,
+    unaudited: 'a thing of one’s own',
     summary: 'Change which notifications I want',
     body: NotificationSettings,
     reply: NotificationSettings,

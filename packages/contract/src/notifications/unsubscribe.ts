@@ -8,6 +8,7 @@ export const notificationMail = {
     method: 'POST',
     path: '/auth/unsubscribe',
     access: 'anyone',
+    unaudited: 'a thing of one’s own',
     summary: 'No more e-mails about news to this person; called by mail programs too (RFC 8058)',
     bodyKind: 'ignored',
     query: z.object({ user: IdInText, token: z.string().check(z.regex(/^[\w-]{43}$/)) }),

@@ -67,6 +67,7 @@ export const adminQuestions = {
     access: 'admin',
     right: 'course.answer',
     of: { question: 'params.id' },
+    unaudited: 'what is kept says who wrote it, and when',
     summary:
       'Answer a student; `show_all` shows it to the class without the name; the header Idempotency-Key makes a repeat harmless',
     params: idParams,
@@ -83,6 +84,7 @@ export const adminQuestions = {
     access: 'admin',
     right: 'course.answer',
     of: { question: 'params.id' },
+    unaudited: 'what is kept says who wrote it, and when',
     summary: 'Close a question without an answer, or open it again',
     params: idParams,
     body: z.object({ is_closed: z.boolean() }),
@@ -95,6 +97,7 @@ export const adminQuestions = {
     access: 'admin',
     right: 'course.answer',
     of: { question: 'params.id' },
+    unaudited: 'what is kept says who wrote it, and when',
     summary: 'Show an answered question to the class without the name, or no longer',
     params: idParams,
     body: z.object({ is_shared: z.boolean() }),

@@ -152,6 +152,7 @@ export const adminResults = {
     access: 'admin',
     right: 'course.mark',
     of: { lesson: 'body.lesson_id', user: 'body.user_id' },
+    audits: 'change_result',
     summary: "Set a student's points at a task whatever was handed in; null takes that back",
     /** `began_from.override`: the score and the comment as one, or null. */
     body: z.extend(NewOverride, { began_from: beganFrom }),

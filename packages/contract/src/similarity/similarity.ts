@@ -138,6 +138,7 @@ export const adminSimilarity = {
     access: 'admin',
     right: 'course.mark',
     of: { set_task: 'params.id' },
+    audits: 'start_similarity',
     summary: 'Compare all solutions of a task; a comparison that is going on is answered instead',
     params: idParams,
     reply: Created,
@@ -161,6 +162,7 @@ export const adminSimilarity = {
     access: 'admin',
     right: 'course.mark',
     of: { similar_pair: 'params.id' },
+    audits: 'decide_similarity',
     summary: 'Note what a look at two solutions has shown; neither a decision nor a note takes both back',
     params: idParams,
     body: z.strictObject({

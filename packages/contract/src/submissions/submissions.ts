@@ -178,6 +178,7 @@ export const submissions = {
     method: 'POST',
     path: '/user/submission',
     access: 'signed-in',
+    unaudited: 'a student’s own work, which is kept with its time',
     summary: 'Send a solution to the judge; the header Idempotency-Key makes a repeat harmless',
     body: NewSubmission,
     reply: Created,
@@ -207,6 +208,7 @@ export const submissions = {
     method: 'POST',
     path: '/user/submission/:id/cancel',
     access: 'signed-in',
+    unaudited: 'a student’s own work, which is kept with its time',
     summary: 'Take back my submission that still waits for the judge; it is no attempt then',
     params: idParams,
     reply: null,
@@ -226,6 +228,7 @@ export const submissions = {
     method: 'POST',
     path: '/user/run',
     access: 'signed-in',
+    unaudited: 'it reads or computes, and keeps nothing',
     summary: 'Run a program on own input; nothing is kept',
     body: z.object({
       language: ProgramLanguage,
@@ -256,6 +259,7 @@ export const drafts = {
     method: 'POST',
     path: '/user/task/:id/draft',
     access: 'signed-in',
+    unaudited: 'a draft of one’s own',
     summary: 'Keep what I am typing',
     params: idParams,
     body: z.extend(DraftStamp, {

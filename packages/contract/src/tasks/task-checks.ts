@@ -37,6 +37,7 @@ export const adminTaskChecks = {
     access: 'admin',
     right: 'bank.change',
     of: { task: 'params.id' },
+    unaudited: 'what the check changes of the task is recorded by its job',
     summary: 'Check a task aside; a check that runs begins anew',
     params: idParams,
     body: z.object({ publishes: z._default(z.boolean(), false) }),
@@ -60,6 +61,7 @@ export const adminTaskChecks = {
     access: 'admin',
     right: 'bank.change',
     of: 'all',
+    unaudited: 'it reads or computes, and keeps nothing',
     summary: 'Inputs of tests that a program prints, one for each line of arguments; nothing is kept',
     body: z.object({
       language: ProgramLanguage,

@@ -76,6 +76,7 @@ export const adminTaskPackages = {
     access: 'admin',
     right: 'bank.change',
     of: 'all',
+    unaudited: 'it reads or computes, and keeps nothing',
     summary:
       'A dry run: the task that a package (.zip, .kpp) would become. No task is made; pictures of its statement are kept',
     query,
@@ -89,6 +90,7 @@ export const adminTaskPackages = {
     access: 'admin',
     right: 'bank.change',
     of: 'all',
+    audits: 'import_task',
     summary: 'A draft out of a package (.zip, .kpp), read anew; without a limit of time its first check begins at once',
     query,
     bodyKind: 'multipart',

@@ -72,6 +72,7 @@ export const adminTaskVersions = {
     access: 'admin',
     right: 'bank.change',
     of: { task: 'params.id' },
+    audits: 'change_task',
     summary: 'Make an earlier version the newest one; a published task proves itself again',
     params: versionParams,
     reply: Saved,

@@ -89,6 +89,7 @@ export const adminImports = {
     path: '/admin/users/import/preview',
     access: 'admin',
     right: 'school',
+    unaudited: 'it reads or computes, and keeps nothing',
     summary: 'A dry run: how a CSV or XLSX file would be taken',
     body,
     reply: ImportPreview,
@@ -100,6 +101,7 @@ export const adminImports = {
     path: '/admin/users/import',
     access: 'admin',
     right: 'school',
+    audits: 'import_users',
     summary: 'Take the rows that are good; a job does it',
     body,
     reply: Created,
@@ -119,6 +121,7 @@ export const adminImports = {
     path: '/admin/users/first_passwords',
     access: 'admin',
     right: 'school',
+    audits: 'issue_passwords',
     summary:
       'New first passwords for chosen people or for a group, never for administrators; a job does it, slips are there for an hour',
     body: z.union([

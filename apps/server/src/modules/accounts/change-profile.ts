@@ -5,6 +5,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import { isTimeZone } from '@put/contract/base/time-zone';
 import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
 import { changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { findOwnUser } from './accounts.store.ts';
 import { findUserForUpdate, updateProfile } from './profile.store.ts';
 
@@ -20,7 +21,7 @@ export async function changeProfile(db: Db, viewer: Viewer, ip: string, change: 
       const after = { ...before, ...given } as User;
       if (!after.email && !after.username) throw wrongField('username', 'Нужна почта или имя для входа');
       const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
-      if (!changed) return;
+      if (!changed) return nothingToAudit();
       await updateProfile(tx, viewer.id, changed.after);
       await recordAuditEvent(tx, { viewer, ip }, 'change_profile', { type: 'user', id: viewer.id }, changed);
     });

@@ -2,6 +2,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import type { AccessTokens } from '../../auth/access-tokens.ts';
 import { markSeen } from './accounts.store.ts';
 import { endSessions } from './end-sessions.ts';
@@ -51,9 +52,11 @@ export async function signOut(
 ): Promise<{ leave_url: string | null }> {
   const family = await tools.db.transaction().execute(async (tx) => {
     const row = await findSession(tx, hashOfToken(token));
-    if (!row) return undefined;
+    if (!row || !(await endSessions(tx, tools.events, { family: row.family }))) {
+      nothingToAudit();
+      return undefined;
+    }
     const { family, id, is_admin } = row;
-    if (!(await endSessions(tx, tools.events, { family }))) return undefined;
     const viewer = { id, is_admin, acting_admin_id: null };
     await recordAuditEvent(tx, { viewer, ip }, 'sign_out', { type: 'user', id });
     return family;

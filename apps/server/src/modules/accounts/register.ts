@@ -7,6 +7,7 @@ import { type Db, type Tx, uniqueViolation } from '../../drivers/database/databa
 import { hashPassword } from '../../auth/passwords.ts';
 import { listNamedGrants } from '../enrolment/enrolment.api.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { type Post, postAlreadyRegistered, postConfirmation } from './account-emails.ts';
 import { findUserByEmail, insertConsents, insertUser, isTaken } from './accounts.store.ts';
 import { consentTexts } from './consent-texts.ts';
@@ -90,8 +91,10 @@ async function makeAccount(tools: Tools, person: Person, password_hash: string, 
     // before the e-mail is looked up, so that the refusal does not depend on it
     if (person.username && (await isTaken(tx, 'username', person.username))) throw takenUsername();
     const owner = person.email ? await findUserByEmail(tx, person.email) : undefined;
-    if (owner) await postAlreadyRegistered(tx, tools, owner);
-    else await insertAccount(tx, tools, person, password_hash, ip);
+    if (owner) {
+      await postAlreadyRegistered(tx, tools, owner);
+      nothingToAudit();
+    } else await insertAccount(tx, tools, person, password_hash, ip);
   });
 }
 

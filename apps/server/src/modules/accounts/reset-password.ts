@@ -4,6 +4,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { type Post, postPasswordChanged, postReset } from './account-emails.ts';
 import { findUserForSignIn, markEmailConfirmed, storePassword } from './accounts.store.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.store.ts';
@@ -28,8 +29,10 @@ export async function requestReset(tools: Tools, login: string, { ip, device }: 
   const user = await findUserForSignIn(db, login);
   // e-mails to one account are limited separately, in `mostEmailsAnHour`
   if (!(await isKnownDevice(db, device, user?.id))) await countRequest(db, 'reset', ip);
-  if (!tools.mail.hasServer)
+  if (!tools.mail.hasServer) {
+    nothingToAudit();
     return { message: 'Этот сервер не отправляет писем. Новый пароль выдаст преподаватель или администратор.' };
+  }
   return evenly(async () => {
     if (user?.email && (await countRecentTokens(db, user.id, 'reset_password')) < mostEmailsAnHour) {
       const reader = { id: user.id, email: user.email, first_name: user.first_name };
@@ -37,7 +40,7 @@ export async function requestReset(tools: Tools, login: string, { ip, device }: 
         await postReset(tx, tools, reader);
         await recordAuditEvent(tx, { viewer: null, ip }, 'request_reset', { type: 'user', id: user.id });
       });
-    }
+    } else nothingToAudit();
     return {
       message:
         'Если такая учётная запись есть и у неё указана почта, мы отправили письмо со ссылкой. Она работает один час.',

@@ -4,6 +4,7 @@ import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { sealText } from '../../auth/sealed-text.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { type Post, postFactorChanged } from './account-emails.ts';
 import { findUser } from './accounts.store.ts';
 import { checkCode, type CodeTools, factorContext, factorKey } from './check-code.ts';
@@ -82,7 +83,10 @@ export const removeOwnFactor = (tools: Tools, caller: Caller, code: string): Pro
 
 /** Allows dangerous actions in this session for `provenMinutes`. */
 export const proveFactor = (tools: CodeTools, caller: Caller, code: string): Promise<void> =>
-  checkCode(tools, whoOf(caller), code, (tx) => markProven(tx, caller.family));
+  checkCode(tools, whoOf(caller), code, async (tx) => {
+    await markProven(tx, caller.family);
+    nothingToAudit();
+  });
 
 async function issueCodes(tx: Tx, userId: number): Promise<{ recovery_codes: string[] }> {
   const recovery_codes = newRecoveryCodes();

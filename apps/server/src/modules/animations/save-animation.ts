@@ -76,7 +76,7 @@ export async function changeAnimation(tools: Tools, actor: Author, id: number, c
     if (tag_ids !== undefined) await replaceTags(tx, id, tag_ids);
     const after = await getAnimation(tx, id);
     const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
-    if (changed) await recordAuditEvent(tx, actor, 'change_animation', { type: 'animation', id }, changed);
+    await recordAuditEvent(tx, actor, 'change_animation', { type: 'animation', id }, changed);
     return savedOf(after);
   });
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { readText } from '../../texts/read-text.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { notify, postToReaders, type Posting } from '../notifications/notifications.api.ts';
 import * as store from './announcements.store.ts';
 
@@ -31,7 +32,10 @@ export const announce = (
     if (people.length === 0) throw new Refusal('nobody_there');
     const row = { ...to, title, text, by_mail, created_by: actor.viewer.id, idempotency_key: key ?? null };
     const made = await store.insertAnnouncement(tx, row);
-    if (!made) return store.findAnnounced(tx, actor.viewer.id, key!);
+    if (!made) {
+      nothingToAudit();
+      return store.findAnnounced(tx, actor.viewer.id, key!);
+    }
     const { id, by_name } = made;
     await store.insertRecipients(tx, id, people);
     const whom = {

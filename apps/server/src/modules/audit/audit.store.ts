@@ -1,9 +1,10 @@
 import type { Viewer } from '@put/contract/base/access';
-import type { AuditAction } from '@put/contract/audit/audit';
+import type { AuditAction } from '@put/contract/audit/audit-actions';
 import type { AuditFieldName, AuditFields } from '@put/contract/audit/audit-fields';
 import type { AuditObjectType } from '@put/contract/audit/audit-objects';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { noteAudited, nothingToAudit } from '../../http/audited.ts';
 
 /**
  * Who caused an audit event. `viewer` is null when nobody is signed in: a failed sign-in, a job, the operator's
@@ -20,15 +21,17 @@ type Change<Before, After> = { before?: Known<Before> | undefined; after?: Known
 
 /**
  * Records an audit event. `tx` must be the transaction of the change, so that both are committed or neither. Never put
- * passwords or tokens into `before` and `after`.
+ * passwords or tokens into `before` and `after`. Null (`changedOnly`): nothing has changed, so nothing is recorded.
  */
 export async function recordAuditEvent<Before extends AuditFields, After extends AuditFields>(
   tx: Tx,
   { viewer, ip }: Actor,
   action: AuditAction,
   object: AuditObject | null,
-  change: Change<Before, After> = {},
+  change: Change<Before, After> | null = {},
 ): Promise<void> {
+  if (change === null) return nothingToAudit();
+  noteAudited(action);
   await tx
     .insertInto('audit')
     .values({
@@ -43,7 +46,7 @@ export async function recordAuditEvent<Before extends AuditFields, After extends
     .execute();
 }
 
-/** Records one action on many objects of a type: one statement, one row for each object. */
+/** Records one action on many objects of a type, if any: one statement, one row for each object. */
 export async function recordAuditEvents<Before extends AuditFields, After extends AuditFields>(
   tx: Tx,
   { viewer, ip }: Actor,
@@ -51,7 +54,8 @@ export async function recordAuditEvents<Before extends AuditFields, After extend
   objects: { type: AuditObjectType; ids: readonly number[] },
   { before, after }: Change<Before, After> = {},
 ): Promise<void> {
-  if (objects.ids.length === 0) return;
+  if (objects.ids.length === 0) return nothingToAudit();
+  noteAudited(action);
   const { actor_id, acting_as_id, used_right } = actorOf(viewer);
   await sql`insert into audit (actor_id, acting_as_id, used_right, action, object_type, object_id, before, after, ip)
     select ${actor_id}::int, ${acting_as_id}::int, ${used_right}::text, ${action}, ${objects.type}, unnest(${objects.ids}::int[]),

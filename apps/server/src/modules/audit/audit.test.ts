@@ -1,4 +1,5 @@
-import { adminAudit, type AuditAction } from '@put/contract/audit/audit';
+import { adminAudit } from '@put/contract/audit/audit';
+import type { AuditAction } from '@put/contract/audit/audit-actions';
 import type { AuditFields } from '@put/contract/audit/audit-fields';
 import { adminGroups } from '@put/contract/groups/groups';
 import { expect, test } from 'vitest';
@@ -77,7 +78,7 @@ test('only what differs is kept', () => {
     before: { b: [1, 2] },
     after: { b: [1, 3] },
   });
-  expect(changedOnly({ a: [1] }, { a: [1] })).toBeUndefined();
+  expect(changedOnly({ a: [1] }, { a: [1] })).toBeNull();
 });
 
 test('refused access is recorded once for each signed-in user and route', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { apiBase } from '@put/contract/base/endpoint';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { removeLink, saveLink } from './calendar.store.ts';
 
 /** Whoever has the database has no link: the secret has 256 bits, so its hash needs no salt. */
@@ -23,6 +24,6 @@ export async function createLink(
 
 export const revokeLink = (db: Db, actor: Actor, userId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    if (!(await removeLink(tx, userId))) return;
+    if (!(await removeLink(tx, userId))) return nothingToAudit();
     await recordAuditEvent(tx, actor, 'revoke_calendar_link', { type: 'user', id: userId });
   });

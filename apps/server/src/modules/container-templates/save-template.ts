@@ -2,6 +2,7 @@ import type { ContainerTemplateContent } from '@put/contract/containers/containe
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import {
   getTemplate,
   insertTemplate,
@@ -31,7 +32,10 @@ export const changeTemplate = (
     await lockTemplate(tx, id);
     const before = await getTemplate(tx, id);
     const changed = changedOnly(contentOf(before), content);
-    if (!changed) return { version: before.version };
+    if (!changed) {
+      nothingToAudit();
+      return { version: before.version };
+    }
     if (!(await updateTemplate(tx, id, version, content))) throw new Refusal('conflict');
     const shown = changedOnly(auditFieldsOf(before), auditFieldsOf(await getTemplate(tx, id)));
     await recordAuditEvent(tx, actor, 'change_container_template', { type: 'container_template', id }, shown ?? {});

@@ -5,6 +5,7 @@ import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { countByState, listAllContainers } from './admin-containers.store.ts';
 import { getContainer } from './container-shape.store.ts';
 import type { ContainerTools } from './container-tools.ts';
@@ -44,6 +45,6 @@ export const stopOfAnybody = (
     if (await halt(tools, tx, life, 'by_admin')) {
       const before = { title: life.title, owner_id: life.user_id };
       await recordAuditEvent(tx, actor, 'stop_container', { type: 'container', id }, { before });
-    }
+    } else nothingToAudit();
     return getContainer(tx, engineInPage(tools), id);
   });

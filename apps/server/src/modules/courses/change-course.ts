@@ -4,6 +4,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import { newProblems, scheduleWith } from '@put/contract/courses/schedule-problems';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { keepUses } from '../animation-uses/animation-uses.api.ts';
 import { keepContainers } from '../container-uses/container-uses.api.ts';
 import { isPublicPicture } from '../files/files.api.ts';
@@ -40,7 +41,7 @@ export async function changeCourse(
       stored: { ...before, cover_file: before.cover_url?.split('/').at(-1) ?? null },
       audited: { description: 'is_text_changed', cover_file: 'cover_url' },
     });
-    if (Object.keys(change).length === 0) return;
+    if (Object.keys(change).length === 0) return nothingToAudit();
     await requireCover(tx, change.cover_file);
     await updateCourse(tx, id, change, before.user_group_ids);
     if (change.description !== undefined) {
@@ -52,7 +53,7 @@ export async function changeCourse(
     refuseDeadLessons(before, after);
     const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
     const isTextChanged = before.description !== after.description;
-    if (!changed && !isTextChanged) return;
+    if (!changed && !isTextChanged) return nothingToAudit();
     const isPublished = after.status === 'published' && before.status !== 'published';
     await recordAuditEvent(
       tx,

@@ -44,7 +44,7 @@ export async function orderLessons(
       sections: [...new Set(list.map(({ section }) => section))],
     });
     const changed = changedOnly(placesOf(lessons), placesOf(await listLessonsToPlan(tx, courseId)));
-    if (changed) await recordAuditEvent(tx, actor, 'order_lessons', { type: 'course', id: courseId }, changed);
+    await recordAuditEvent(tx, actor, 'order_lessons', { type: 'course', id: courseId }, changed);
   });
 }
 
@@ -72,7 +72,7 @@ export async function setLessonTimes(
       const at = wanted.findIndex(({ id }) => id === after.id);
       refuseContradictions(scheduleIn(old), scheduleIn(after), (field) => `lessons.${at}.${field}`);
       const changed = changedOnly(auditFieldsOf(old), auditFieldsOf(after));
-      if (changed) await recordAuditEvent(tx, actor, 'change_lesson', { type: 'lesson', id: after.id }, changed);
+      await recordAuditEvent(tx, actor, 'change_lesson', { type: 'lesson', id: after.id }, changed);
     }
   });
 }
@@ -131,8 +131,7 @@ export async function publishLessons(
     const wanted = lesson_ids.map((id) => lessons.find((lesson) => lesson.id === id));
     if (wanted.includes(undefined)) throw new Refusal('not_found');
     const ids = wanted.filter((lesson) => lesson!.status !== status).map((lesson) => lesson!.id);
-    if (ids.length === 0) return;
-    await updateStatus(tx, ids, status);
+    if (ids.length > 0) await updateStatus(tx, ids, status);
     await recordAuditEvents(tx, actor, is_published ? 'publish_lesson' : 'hide_lesson', { type: 'lesson', ids });
   });
 }

@@ -2,6 +2,7 @@ import type { Viewer } from '@put/contract/base/access';
 import { Refusal } from '@put/contract/base/refusals';
 import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { findLinkOf, findUserBySubject, insertLink, renameLink } from './domain.store.ts';
 
 type Linking = {
@@ -24,7 +25,10 @@ export async function keepLink(
   try {
     await db.transaction().execute(async (tx) => {
       const own = await findLinkOf(tx, viewer.id, links);
-      if (own?.subject === subject) return renameLink(tx, person, links);
+      if (own?.subject === subject) {
+        await renameLink(tx, person, links);
+        return nothingToAudit();
+      }
       if (own) throw new Refusal('already_linked', { detail: `Уже привязана «${own.login}». Сначала отвяжите её.` });
       if ((await findUserBySubject(tx, subject, links)) !== undefined) throw taken();
       await insertLink(tx, viewer.id, person, links);

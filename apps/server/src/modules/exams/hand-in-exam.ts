@@ -2,6 +2,7 @@ import type { Viewer } from '@put/contract/base/access';
 import type { HandedInBy } from '@put/contract/exams/exam-fields';
 import { Refusal } from '@put/contract/base/refusals';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { lockManyAttempts } from '../results/results.api.ts';
 import { closeAtEnd, type ContainerTools, listOutOfTime } from '../containers/containers.api.ts';
 import { handInTyped, tellExam } from '../submissions/submissions.api.ts';
@@ -28,7 +29,10 @@ export async function handIn(
       given.map((task_id) => ({ user_id: sitting.user_id, task_id })),
     );
     const at = await endSitting(tx, sitting, by);
-    if (at === undefined) return undefined;
+    if (at === undefined) {
+      nothingToAudit();
+      return undefined;
+    }
     for (const task_id of given) await handInTyped(tools, tx, { ...sitting, task_id });
     await tellExam(tx, tools.events, sitting.lesson_id, at);
     if (actor)

@@ -1,5 +1,6 @@
 import { Refusal } from '@put/contract/base/refusals';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { tellExam } from '../submissions/submissions.api.ts';
 import { addMinutes, countWriting, markReleased } from './exams.store.ts';
 import { handInOverdue, type HandInTools } from './hand-in-exam.ts';
@@ -25,7 +26,7 @@ export async function releaseExam(tools: HandInTools, actor: Actor, lessonId: nu
     // counted after the exam is locked, so nobody begins in between
     const writing = await countWriting(tx, lessonId);
     if (writing > 0) throw new Refusal('conflict', { detail: `Контрольную ещё пишут: ${writing}. Дождитесь сдачи.` });
-    if (!released.isNew) return;
+    if (!released.isNew) return nothingToAudit();
     await recordAuditEvent(tx, actor, 'release_exam', lesson(lessonId));
     await tellExam(tx, tools.events, lessonId, released.at);
   });

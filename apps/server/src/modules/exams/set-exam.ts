@@ -3,6 +3,7 @@ import type { ExamSettings } from '@put/contract/exams/exam-keeping';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { isLessonThere, lockLesson } from '../lessons/lessons.api.ts';
 import { countSittings, deleteExam, findExam, keepExam } from './exams.store.ts';
 
@@ -33,7 +34,7 @@ export async function setExam(
     await keepExam(tx, lessonId, after);
     const isTextChanged = before !== undefined && before.rules !== after.rules;
     const changed = before ? changedOnly(auditFieldsOf(before), auditFieldsOf(after)) : { after: auditFieldsOf(after) };
-    if (!changed && !isTextChanged) return;
+    if (!changed && !isTextChanged) return nothingToAudit();
     await recordAuditEvent(tx, actor, 'set_exam', lesson(lessonId), {
       ...changed,
       after: { ...changed?.after, ...(isTextChanged && { is_text_changed: true }) },
@@ -45,7 +46,7 @@ export async function removeExam(db: Db, actor: Actor, lessonId: number): Promis
   await db.transaction().execute(async (tx) => {
     if (!(await isLessonThere(tx, lessonId))) throw new Refusal('not_found');
     // locks the exam, so that nobody begins meanwhile
-    if (!(await findExam(tx, lessonId, { isLocked: true }))) return;
+    if (!(await findExam(tx, lessonId, { isLocked: true }))) return nothingToAudit();
     if ((await countSittings(tx, lessonId)) > 0)
       throw new Refusal('conflict', { detail: 'Контрольную уже писали: обычным занятием её не сделать.' });
     await deleteExam(tx, lessonId);

@@ -33,7 +33,7 @@ export async function changeGroup(
     await updateGroup(tx, id, fields);
     if (course_ids) await replaceCourses(tx, id, course_ids, before.course_ids);
     const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(await getGroup(tx, id)));
-    if (changed) await recordAuditEvent(tx, actor, 'change_group', { type: 'user_group', id }, changed);
+    await recordAuditEvent(tx, actor, 'change_group', { type: 'user_group', id }, changed);
   });
 }
 

@@ -16,7 +16,13 @@ export async function changeMembers(
     await removeMembers(tx, id, remove);
     await addMembers(tx, id, add);
     const group = { type: 'user_group', id } as const;
-    if (remove.length > 0) await recordAuditEvent(tx, actor, 'remove_members', group, { before: { user_ids: remove } });
-    if (add.length > 0) await recordAuditEvent(tx, actor, 'add_members', group, { after: { user_ids: add } });
+    await recordAuditEvent(
+      tx,
+      actor,
+      'remove_members',
+      group,
+      remove.length > 0 ? { before: { user_ids: remove } } : null,
+    );
+    await recordAuditEvent(tx, actor, 'add_members', group, add.length > 0 ? { after: { user_ids: add } } : null);
   });
 }

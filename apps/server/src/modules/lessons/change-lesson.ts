@@ -5,6 +5,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import { scheduleWith } from '@put/contract/courses/schedule-problems';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { copyLessonUses, keepUses } from '../animation-uses/animation-uses.api.ts';
 import { copyLessonContainers, keepContainers } from '../container-uses/container-uses.api.ts';
 import { findUnreadTasks } from '../enrolment/enrolment.api.ts';
@@ -80,7 +81,7 @@ export async function changeLesson(
     const isSeen = { draft: false, published: true };
     const action =
       before.status === after.status ? 'change_lesson' : isSeen[after.status] ? 'publish_lesson' : 'hide_lesson';
-    if (changed) await recordAuditEvent(tx, actor, action, lesson(id), changed);
+    await recordAuditEvent(tx, actor, action, lesson(id), changed);
     return { version };
   });
 }
@@ -105,10 +106,10 @@ export async function setLessonTasks(
       began: began_from,
       stored: placed(before),
     });
-    if (own.tasks === undefined) return;
+    if (own.tasks === undefined) return nothingToAudit();
     await replaceTasks(tx, id, tasks);
     const changed = changedOnly(placed(before), placed(await getLesson(tx, id)));
-    if (changed) await recordAuditEvent(tx, actor, 'set_lesson_tasks', lesson(id), changed);
+    await recordAuditEvent(tx, actor, 'set_lesson_tasks', lesson(id), changed);
   });
 }
 

@@ -34,7 +34,7 @@ export const changeMarks = (db: Db, actor: Actor, courseId: number, change: Chan
     const after = { settings, is_released };
     await saveSettings(tx, courseId, after);
     const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
-    if (changed) await recordAuditEvent(tx, actor, 'change_marks', { type: 'course', id: courseId }, changed);
+    await recordAuditEvent(tx, actor, 'change_marks', { type: 'course', id: courseId }, changed);
   });
 
 const inSettings = 'settings.';

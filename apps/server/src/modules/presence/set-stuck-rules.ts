@@ -30,7 +30,7 @@ export async function setStuckRules(
     const rules: StuckRules = { ...before, ...Object.fromEntries(changes) };
     await keepRules(tx, lessonId, isDeepStrictEqual(rules, usualStuckRules) && given === null ? null : rules);
     const changed = changedOnly(before, rules);
-    if (changed) await recordAuditEvent(tx, actor, 'change_stuck_rules', object, changed);
+    await recordAuditEvent(tx, actor, 'change_stuck_rules', object, changed);
   });
 }
 

@@ -7,6 +7,7 @@ import type { Remark } from '@put/contract/reviews/reviews';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { notify } from '../notifications/notifications.api.ts';
 import { insertRemarks, listRemarks, lockRemarked } from './remarks.store.ts';
 import { tellOfRemarks } from './tell-of-remarks.ts';
@@ -28,7 +29,10 @@ export async function sendRemarks(
     refuseLost(submission.files, remarks);
     const count = await insertRemarks(tx, id, remarks, actor.viewer.id);
     const all = await listRemarks(tx, id);
-    if (count === 0) return { remarks: all };
+    if (count === 0) {
+      nothingToAudit();
+      return { remarks: all };
+    }
     if (all.length > mostRemarks)
       throw new Refusal('conflict', { detail: `У одного решения может быть не больше ${mostRemarks} замечаний.` });
     await recordAuditEvent(tx, actor, 'send_remarks', { type: 'submission', id }, { after: { remarks: count } });

@@ -4,6 +4,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { compareSolutions } from '../../jobs/compare-solutions.job.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { lockTask } from '../tasks/tasks.api.ts';
 import { countPeople, findComparedTask, findOpenRun, insertRun } from './similarity-runs.store.ts';
 
@@ -22,7 +23,10 @@ export const startSimilarity = (
     if (languagesOf(task.kind, task.config).length === 0) throw new Refusal('conflict', { detail: noCodeWords });
     await lockTask(tx, taskId);
     const open = await findOpenRun(tx, taskId);
-    if (open) return open;
+    if (open) {
+      nothingToAudit();
+      return open;
+    }
     if ((await countPeople(tx, taskId)) < 2) throw new Refusal('conflict', { detail: nobodyWords });
     const run = await insertRun(tx, taskId, actor.viewer?.acting_admin_id ?? actor.viewer?.id ?? null);
     await queue.add(tx, compareSolutions, { similarity_run_id: run.id });

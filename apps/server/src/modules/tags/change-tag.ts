@@ -35,7 +35,7 @@ export const changeTag = (
     if (change.parent_id) await refuseParent(tx, id, change.parent_id);
     await updateTag(tx, id, change);
     const changed = changedOnly(before, (await findTag(tx, id))!);
-    if (changed) await recordAuditEvent(tx, actor, 'change_tag', object, changed);
+    await recordAuditEvent(tx, actor, 'change_tag', object, changed);
   });
 
 /** Refuses a parent that does not exist or is a descendant of the tag. */

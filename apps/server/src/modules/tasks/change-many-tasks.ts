@@ -1,4 +1,4 @@
-import type { AuditAction } from '@put/contract/audit/audit';
+import type { AuditAction } from '@put/contract/audit/audit-actions';
 import type { AuditFields } from '@put/contract/audit/audit-fields';
 import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
 import { Refusal } from '@put/contract/base/refusals';

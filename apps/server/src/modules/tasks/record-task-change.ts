@@ -1,5 +1,6 @@
 import type { Task } from '@put/contract/tasks/task-bank';
 import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import type { Tx } from '../../drivers/database/database.ts';
 
 /** Long fields: the audit records that they changed, not their content. */
@@ -27,7 +28,7 @@ export const auditFieldsOf = (task: Task) => {
 export async function recordTaskChange(tx: Tx, actor: Actor, before: Task, after: Task): Promise<void> {
   const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
   const parts = long.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  if (!changed && parts.length === 0) return;
+  if (!changed && parts.length === 0) return nothingToAudit();
   const fields = { ...changed?.after, ...(parts.length > 0 && { changed_parts: parts }) };
   await recordAuditEvent(
     tx,

@@ -3,6 +3,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { AccessTokens } from '../../auth/access-tokens.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { holdSession, requireRecentCode } from '../accounts/accounts.api.ts';
 import { endActing, findActivePerson, findRunning, startActing } from './acting.store.ts';
 
@@ -35,7 +36,7 @@ export async function actAs(
       await requireRecentCode(tx, { viewer, family });
       await startActing(tx, family, userId);
       await recordAuditEvent(tx, { viewer, ip }, 'act_as', { type: 'user', id: userId });
-    }
+    } else nothingToAudit();
     // signed while the session is held: no access token is younger than its end
     return tokens.sign({ id: userId, is_admin: false, acting_admin_id: viewer.id }, family);
   });

@@ -44,15 +44,15 @@ async function perform(
       const group = { type: 'user_group', id: action.user_group_id } as const;
       await requireGroup(tx, group.id);
       const added = await addLivingMembers(tx, group.id, ids);
-      if (added.length > 0) await recordAuditEvent(tx, actor, 'add_members', group, { after: { user_ids: added } });
+      await recordAuditEvent(tx, actor, 'add_members', group, added.length > 0 ? { after: { user_ids: added } } : null);
       return added;
     }
     case 'remove_from_group': {
       const group = { type: 'user_group', id: action.user_group_id } as const;
       await requireGroup(tx, group.id);
       const removed = await removeMembers(tx, group.id, ids);
-      if (removed.length > 0)
-        await recordAuditEvent(tx, actor, 'remove_members', group, { before: { user_ids: removed } });
+      const change = removed.length > 0 ? { before: { user_ids: removed } } : null;
+      await recordAuditEvent(tx, actor, 'remove_members', group, change);
       return removed;
     }
     case 'disable': {

@@ -7,6 +7,7 @@ import { refuseCommonPassword } from '../../auth/common-passwords.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { endSessions, requireRecentCode } from '../accounts/accounts.api.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
+import { nothingToAudit } from '../../http/audited.ts';
 import { replaceGroups } from '../groups/groups.api.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
 import { clearGrants, findPerson, listAdminIds, lockAdmins, updateUser } from './users.store.ts';
@@ -57,7 +58,7 @@ export async function changeUser(
       else if (password_hash) await endSessions(tx, events, { userId: id, ...ownFamily(actor, id) });
 
       const changed = changedOnly(auditFieldsOf(before), auditFieldsOf((await findPerson(tx, id))!));
-      if (!changed && !password_hash) return;
+      if (!changed && !password_hash) return nothingToAudit();
       const after = { ...changed?.after, ...(password_hash && { is_password_changed: true }) };
       await recordAuditEvent(tx, actor, 'change_user', { type: 'user', id }, { before: changed?.before, after });
     }),

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { auditActions } from '@put/contract/audit/audit';
+import { auditActions } from '@put/contract/audit/audit-actions';
 import { auditObjects } from '@put/contract/audit/audit-objects';
 import { IconX } from '@tabler/icons-react';
 import { choiceList } from '../../ui/fields/choice-list.ts';

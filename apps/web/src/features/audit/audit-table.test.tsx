@@ -1,4 +1,5 @@
-import { type AuditAction, auditActions, type AuditNames, type AuditRow } from '@put/contract/audit/audit';
+import type { AuditNames, AuditRow } from '@put/contract/audit/audit';
+import { type AuditAction, auditActions } from '@put/contract/audit/audit-actions';
 import { type AuditFieldName, auditFields, type AuditValues } from '@put/contract/audit/audit-fields';
 import { type AuditObjectType, auditObjects } from '@put/contract/audit/audit-objects';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { type AuditNames, type AuditRow, auditActions } from '@put/contract/audit/audit';
+import type { AuditNames, AuditRow } from '@put/contract/audit/audit';
+import { auditActions } from '@put/contract/audit/audit-actions';
 import { type AuditFieldName, auditFields } from '@put/contract/audit/audit-fields';
 import { isAuditObjectType } from '@put/contract/audit/audit-objects';
 import type { Right } from '@put/contract/accounts/rights';

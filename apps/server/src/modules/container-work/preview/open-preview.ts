@@ -2,6 +2,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import type { Viewer } from '@put/contract/base/access';
 import type { Db } from '../../../drivers/database/database.ts';
 import { recordAuditEvent } from '../../audit/audit.api.ts';
+import { nothingToAudit } from '../../../http/audited.ts';
 import { insertContainerEvent, mayReachContainer } from '../../containers/containers.api.ts';
 import { findLifeNow } from '../container-work.store.ts';
 import type { PreviewDoor } from './preview-door.ts';
@@ -30,7 +31,7 @@ export async function openPreview(
   const { url, keySha256 } = newLink(preview, secret, host, pass);
   await db.transaction().execute(async (tx) => {
     await insertLink(tx, keySha256, pass);
-    if (reason === undefined) return;
+    if (reason === undefined) return nothingToAudit();
     await insertContainerEvent(tx, id, 'preview_opened', { words: reason, by: viewer.id });
     const after = { why: reason };
     await recordAuditEvent(tx, { viewer, ip }, 'open_container_preview', { type: 'container', id }, { after });
