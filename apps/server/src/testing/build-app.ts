@@ -17,6 +17,7 @@ import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { countAudience } from '../http/audience.ts';
 import { buildApi } from '../http/build-api.ts';
+import type { Mounted } from '../http/mount.ts';
 import { readinessOf } from '../http/readiness.ts';
 import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
 import { closeConversations } from '../modules/containers/running-agent.ts';
@@ -30,7 +31,7 @@ export const testSecret = 'a secret of at least thirty-two characters';
 
 type MayLeaveOut<B> = B extends { began_from: unknown } ? Omit<B, 'began_from'> & Partial<Pick<B, 'began_from'>> : B;
 /** What a test gives: it may leave out what a change began from. */
-type TestCall<E extends Endpoint> =
+export type TestCall<E extends Endpoint> =
   CallOf<E> extends { body: infer B } ? Omit<CallOf<E>, 'body'> & { body: MayLeaveOut<B> } : CallOf<E>;
 
 /** What a test may give in place of what `testApp` opens. */
@@ -42,6 +43,8 @@ type Given = Partial<Pick<AnswerPorts, 'mail' | 'files' | 'directorySignIn' | 'p
   /** Takes the jobs that start and stop containers. Nothing is reconciled by itself. */
   runsContainers?: boolean;
   settings?: Partial<Settings>;
+  /** Besides those of the product. */
+  routes?: Mounted[];
 };
 
 /** A day: a busy machine may take longer for a file than a token of the product lives. */
@@ -75,6 +78,7 @@ export async function testApp({
   runsContainers = false,
   ssh,
   settings: given = {},
+  routes = [],
 }: Given = {}) {
   const { db, pool, connect } = await testDatabase({ queue: true });
   const onError = (error: unknown) => {
@@ -137,7 +141,7 @@ export async function testApp({
     settings,
   );
   const { tokens, locks } = tools;
-  const app = await buildApi({ ...server, onAuditFault });
+  const app = await buildApi({ ...server, routes: [...server.routes, ...routes], onAuditFault });
   afterAll(async () => {
     await app.close();
     audience.close();

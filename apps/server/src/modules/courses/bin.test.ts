@@ -10,7 +10,7 @@ const admin = as(teacher);
 const params = (id: number) => ({ params: { id: String(id) } });
 const dayMs = 86_400_000;
 
-const deletedDaysAgo = (table: 'course' | 'lesson', id: number, days: number) =>
+const deletedDaysAgo = (table: 'course' | 'lesson' | 'task', id: number, days: number) =>
   db
     .updateTable(table)
     .set({ deleted_at: new Date(Date.now() - days * dayMs).toISOString() })
@@ -68,6 +68,7 @@ test('after thirty days it is gone; the solutions of students stay', async () =>
   await deletedDaysAgo('course', old.courseId, binDays + 1);
   await deletedDaysAgo('course', recent.courseId, binDays - 1);
   await deletedDaysAgo('lesson', alive.lessonId, binDays + 1);
+  await deletedDaysAgo('task', await make.task({ title: 'Лишняя' }), binDays + 1);
 
   await emptyBin(db);
   const left = await db.selectFrom('course').select('id').orderBy('id').execute();
@@ -84,6 +85,7 @@ test('after thirty days it is gone; the solutions of students stay', async () =>
     expect.arrayContaining([
       { action: 'purge_course', before: { title: 'Курс' } },
       { action: 'purge_lesson', before: { title: 'Занятие', course_id: old.courseId } },
+      { action: 'purge_task', before: { title: 'Лишняя' } },
     ]),
   );
 });
