@@ -47,8 +47,6 @@ test('a link tells what it gives, and makes one person a colleague, once', async
   const listed = invitations.find((one) => one.id === id)!;
   expect(listed).toMatchObject({ state: 'used_up', grants: [{ role: 'teacher', course_id: courseId }] });
   expect(listed.taken_by_name).not.toBeNull();
-  const actions = await db.selectFrom('audit').select('action').orderBy('id', 'desc').limit(2).execute();
-  expect(actions.map(({ action }) => action)).toEqual(['accept_colleague_invitation', 'invite_colleague']);
 });
 
 test('roles without names are accepted alone: others would tell what these hide', async () => {

@@ -148,7 +148,6 @@ test('the recycle bin: out of the lists, back with everything, and plain words w
   await admin.get(adminUsers.restore, params(id));
   expect((await signIn(username)).user.id).toBe(id);
   expect((await admin.refusal(adminUsers.restore, params(id))).code).toBe('not_found');
-  expect((await auditEventsOf(id)).map(({ action }) => action).slice(0, 2)).toEqual(['restore_user', 'delete_user']);
 });
 
 test('a first password is readable, works, is marked as temporary and ends all sessions', async () => {
@@ -223,7 +222,6 @@ test('a link to set a new password goes to users with an address, and it works',
   await admin.get(adminUsers.sendReset, params(id));
   const emailMessage = await lastEmail();
   expect(emailMessage).toMatchObject({ recipient: `${username}@example.org`, subject: 'Новый пароль' });
-  expect((await auditEventsOf(id))[0]).toMatchObject({ action: 'send_reset' });
 });
 
 test('an e-mail to many users: one each, also to hundreds, only to those with an address', async () => {
