@@ -697,6 +697,20 @@ test('a call that does not record what its entry says fails in tests', async () 
   expect((await nobody.ask.refusal(talkative, {})).detail).toContain('has recorded create_tag');
 });
 
+test('an entry that changes something says what it records, or why nothing', () => {
+  const cases = () => [
+    // @ts-expect-error neither
+    endpoint({ ...odd, path: '/odd/silent' }),
+    // @ts-expect-error both
+    endpoint({ ...odd, path: '/odd/both', audits: 'create_tag', unaudited: 'it says so' }),
+    // @ts-expect-error an action without Russian words
+    endpoint({ ...odd, path: '/odd/unknown', audits: ['create_tag', 'paint_task'] }),
+    // @ts-expect-error what only reads records nothing
+    endpoint({ ...odd, method: 'GET', path: '/odd/reading', audits: 'create_tag' }),
+  ];
+  expect(cases).toBeTypeOf('function');
+});
+
 test('every action of every entry was found in the audit', () => {
   const said = entries.flatMap((entry) => [entry.audits ?? []].flat().map((action) => `${nameOf(entry)} ${action}`));
   expect(said.length).toBeGreaterThan(130);
