@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { fakeServer, problem } from '../../../testing/fake-server.ts';
 import { signInAs } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render.tsx';
+import type { ConfigFieldsProps } from '../../kind-editing.ts';
 import { animation as editing } from '../editing.ts';
 import AnimationConfigFields from './animation-config.tsx';
 
@@ -41,9 +42,11 @@ async function open(first: Partial<AnimationConfig>, bank: object | null) {
   let config: AnimationConfig = { ...editing.emptyConfig, ...first };
   function Form() {
     const [shown, setShown] = useState(config);
-    config = shown;
-    const onChange = (_path: string, change: (now: AnimationConfig) => AnimationConfig) => setShown(change);
-    return <AnimationConfigFields config={shown} errors={{}} onChange={onChange as never} />;
+    const change: ConfigFieldsProps<'animation'>['onChange'] = (_path, to) => {
+      config = to(config);
+      setShown(config);
+    };
+    return <AnimationConfigFields config={shown} errors={{}} onChange={change} />;
   }
   await renderScreen(<Form />);
   return () => config;
