@@ -5,7 +5,7 @@ import { adminGroups } from '@put/contract/groups/groups';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../drivers/database/database.ts';
 import { testApp } from '../../testing/build-app.ts';
-import { recordAuditEvent, recordAuditEvents } from './audit.store.ts';
+import { recordAuditEvent, recordAuditEvents } from './record-event.ts';
 import { changedOnly } from './changed-only.ts';
 
 const { as, make, db } = await testApp({ judges: false });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
-import type { AuditObject } from './audit.store.ts';
+import type { AuditObject } from './record-event.ts';
 
 export type LastChange = { actor_id: number | null; by_name: string | null; at: string };
 

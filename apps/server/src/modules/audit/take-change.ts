@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BeganFrom, Meanwhile } from '@put/contract/base/began-from';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Tx } from '../../drivers/database/database.ts';
-import type { Actor, AuditObject } from './audit.store.ts';
+import type { Actor, AuditObject } from './record-event.ts';
 import { findLastChange, type LastChange } from './last-change.store.ts';
 
 /** Values of fields by their paths. */
