@@ -70,7 +70,7 @@ export default defineConfig({
     weighPlayer({
       routes: ['src/routes/_app.tsx', 'src/routes/_app/user_ui.course.$courseId.tsx'],
       place: '/parts/animation/animation-in-text.tsx',
-      player: '/parts/animation/animation-player.tsx',
+      player: '/parts/animation/player/animation-player.tsx',
       apart: ['/parts/animation/stage.ts', '/packages/animation/src/place/'],
       without: ['/lottie-web/', '/animation/src/trace/'],
       limitBytes: 12_000,

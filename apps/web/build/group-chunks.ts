@@ -101,7 +101,7 @@ const signInAlone =
 /** The player without what only some animations have: questions, data of one's own, a menu, files, other kinds. */
 const player = new RegExp(
   [
-    `/src/parts/animation/(?!export/|stage\\.css\\?inline|(${[
+    `/src/parts/animation/(?!export/|stage\\.css\\?inline|(?:\\w+/)?(${[
       'animation-in-text|animation-place|asking|choice-layer|choosing|clicker|kept-rooms|lead-context|linked-step|lottie|own-input|player-menu-items|printed',
       'question|save-|step-texts|use-choosing|use-going-on|use-self-check|use-shown-animation|use-step-actions',
     ].join('|')})[\\w.-]*$)`,
@@ -135,7 +135,7 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   // the text of a lesson with its code: one file compresses better than seven
   {
     name: 'text',
-    test: /\/src\/(parts\/markdown\/(blocks|formula|heading-anchors|links|markdown|picture|plain-text|runnable-code-block|text-nodes|text-pieces)|ui\/code\/(code-block|copy-text|use-colored-code)|kinds\/later|parts\/animation\/lead-context)\.|\/packages\/markdown\/src\/file-address\./,
+    test: /\/src\/(parts\/markdown\/(blocks|formula|heading-anchors|links|markdown|picture|plain-text|runnable-code-block|text-nodes|text-pieces)|ui\/code\/(code-block|copy-text|use-colored-code)|kinds\/later|parts\/animation\/player\/lead-context)\.|\/packages\/markdown\/src\/file-address\./,
     minShareCount: 1,
     includeDependenciesRecursively: false,
     priority: 2,

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { byLanguage } from '../drivers/runner/by-language.ts';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import { startSqlRunner } from '../drivers/runner/sql-runner.ts';
-import { consentTexts } from '../modules/accounts/consent-texts.ts';
+import { consentTexts } from '../modules/accounts/registration/consent-texts.ts';
 import { testApp } from '../testing/build-app.ts';
 import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
 import { runningContainer } from '../testing/running-container.ts';

@@ -6,7 +6,7 @@ import type { Viewer } from '@put/contract/base/access';
 import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
 import { createSigner } from 'fast-jwt';
 import { expect, test } from 'vitest';
-import { endSessions } from '../modules/accounts/end-sessions.ts';
+import { endSessions } from '../modules/accounts/sessions/end-sessions.ts';
 import { testApp, testSecret } from '../testing/build-app.ts';
 import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
 

@@ -8,7 +8,7 @@ import { testDatabase } from '../testing/database.ts';
 import { factories } from '../testing/factories.ts';
 import { hotQueries, type HotQuery, statementsOf } from '../testing/hot-queries.ts';
 import { insertSubmission } from './submissions/submissions.store.ts';
-import { pageOf } from './tasks/bank.store.ts';
+import { pageOf } from './tasks/bank/bank.store.ts';
 
 const { db, pool } = await testDatabase();
 const make = factories(db);

@@ -19,7 +19,7 @@ import { countAudience } from '../http/audience.ts';
 import { buildApi } from '../http/build-api.ts';
 import type { Mounted } from '../http/mount.ts';
 import { readinessOf } from '../http/readiness.ts';
-import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
+import { watchEndedSessions } from '../modules/accounts/sessions/ended-sessions.ts';
 import { closeConversations } from '../modules/containers/running-agent.ts';
 import { startActing } from '../modules/users/acting.store.ts';
 import { type JobName, takeJobs } from '../jobs/jobs.ts';

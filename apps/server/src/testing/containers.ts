@@ -1,6 +1,6 @@
 import { containers } from '@put/contract/containers/containers';
 import { expect } from 'vitest';
-import { reconcile } from '../modules/containers/reconcile.ts';
+import { reconcile } from '../modules/containers/reconcile/reconcile.ts';
 import type { testApp } from './build-app.ts';
 
 type App = Awaited<ReturnType<typeof testApp>>;

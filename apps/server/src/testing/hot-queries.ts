@@ -10,13 +10,13 @@ import { findDraft as findAnimationDraft } from '../modules/animations/drafts.st
 import { findRun, removeOldRuns } from '../modules/animations/runs.store.ts';
 import { getCompiled, listVersions } from '../modules/animations/versions.store.ts';
 import { findUserForSignIn } from '../modules/accounts/accounts.store.ts';
-import { countTry } from '../modules/accounts/sign-in-limits.ts';
+import { countTry } from '../modules/accounts/sign-in/sign-in-limits.ts';
 import { findOwner } from '../modules/calendar/calendar.store.ts';
 import { listEvents } from '../modules/calendar/list-events.ts';
 import { findUsable } from '../modules/container-templates/usable-templates.store.ts';
-import { countAtWork, listContainerEvents } from '../modules/containers/admin-containers.store.ts';
-import { findInClass, listClassContainers } from '../modules/containers/class-containers.store.ts';
-import { findContainer, findContainerOf, listContainersOf } from '../modules/containers/container-shape.store.ts';
+import { countAtWork, listContainerEvents } from '../modules/containers/shown/admin-containers.store.ts';
+import { findInClass, listClassContainers } from '../modules/containers/shown/class-containers.store.ts';
+import { findContainer, findContainerOf, listContainersOf } from '../modules/containers/shown/container-shape.store.ts';
 import {
   countPlaces,
   countRunningOf,
@@ -25,9 +25,13 @@ import {
   listNext,
   listUnanswered,
 } from '../modules/containers/containers.store.ts';
-import { engineInPage } from '../modules/containers/engine-in-page.ts';
-import { endLooks, findReach } from '../modules/containers/looks.store.ts';
-import { listSnapshots, removeOldSnapshots, removeUnusedContents } from '../modules/containers/snapshots.store.ts';
+import { engineInPage } from '../modules/containers/shown/engine-in-page.ts';
+import { endLooks, findReach } from '../modules/containers/shown/looks.store.ts';
+import {
+  listSnapshots,
+  removeOldSnapshots,
+  removeUnusedContents,
+} from '../modules/containers/homes/snapshots.store.ts';
 import { listRoomPeople } from '../modules/exams/exam-room.store.ts';
 import { findMyExam, listMyExamTasks, listOverdue } from '../modules/exams/exams.store.ts';
 import { sumFiles } from '../modules/files/files.store.ts';
@@ -65,7 +69,7 @@ import { showPlan } from '../modules/courses/show-plan.ts';
 import { showWrittenLesson } from '../modules/lessons/show-written-lesson.ts';
 import { listMyLessonTasks } from '../modules/lessons/lessons.store.ts';
 import { removeOldEvents } from '../modules/audit/audit.store.ts';
-import { listRevokedFamilies, removeOldSessions } from '../modules/accounts/sessions.store.ts';
+import { listRevokedFamilies, removeOldSessions } from '../modules/accounts/sessions/sessions.store.ts';
 import { countMail, removeOldEmails } from '../modules/mail/mail.store.ts';
 import {
   countUnread,
@@ -99,11 +103,11 @@ import {
   findSubmission,
   listMySubmissions,
 } from '../modules/submissions/submissions.store.ts';
-import { listBank } from '../modules/tasks/list-bank.ts';
+import { listBank } from '../modules/tasks/bank/list-bank.ts';
 import { listMyTasks } from '../modules/tasks/list-my-tasks.ts';
 import { countAttempts, findMyLessonTask, listMyTopics } from '../modules/tasks/my-tasks.store.ts';
 import { hasSolved, listSolvedByOthers } from '../modules/tasks/solved.store.ts';
-import { listTasks } from '../modules/tasks/bank.store.ts';
+import { listTasks } from '../modules/tasks/bank/bank.store.ts';
 import { findJudgedVersion } from '../modules/tasks/task-versions.store.ts';
 import { findNewestRun, findPair, listPairs, listSolutions } from '../modules/similarity/similar-pairs.store.ts';
 import { countPeople, listCompared, listTexts } from '../modules/similarity/similarity-runs.store.ts';

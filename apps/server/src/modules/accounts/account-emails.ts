@@ -3,7 +3,7 @@ import type { Mail } from '../../drivers/mail/mail.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { postEmail } from '../mail/mail.api.ts';
 import { endTokens, issueToken } from './one-time-tokens.store.ts';
-import { findReader } from './profile.store.ts';
+import { findReader } from './profile/profile.store.ts';
 
 /**
  * What is needed to send an e-mail, besides its text. `publicUrl` comes from the settings: a Host header can be forged.

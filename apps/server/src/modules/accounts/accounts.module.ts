@@ -1,8 +1,8 @@
 import type { Db } from '../../drivers/database/database.ts';
 import { accountRoutes } from './accounts.routes.ts';
-import { forgetOldSessions } from './forget-old-sessions.ts';
-import { profileRoutes } from './profile.routes.ts';
-import { registrationRoutes } from './registration.routes.ts';
+import { forgetOldSessions } from './sessions/forget-old-sessions.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { registrationRoutes } from './registration/registration.routes.ts';
 
 type Tools = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof registrationRoutes>[0] &

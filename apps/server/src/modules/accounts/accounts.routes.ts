@@ -7,11 +7,11 @@ import { handle } from '../../http/mount.ts';
 import type { AccessTokens } from '../../auth/access-tokens.ts';
 import type { Post } from './account-emails.ts';
 import { findOwnUser } from './accounts.store.ts';
-import { refreshSession, signOut } from './refresh-session.ts';
-import type { DirectorySignIn } from './sign-in-by-directory.ts';
-import { beginSignInByProvider, type ProviderSignIn, signInByProvider } from './sign-in-by-provider.ts';
-import { secondFactorRoutes } from './second-factor.routes.ts';
-import { signIn } from './sign-in.ts';
+import { refreshSession, signOut } from './sessions/refresh-session.ts';
+import type { DirectorySignIn } from './sign-in/sign-in-by-directory.ts';
+import { beginSignInByProvider, type ProviderSignIn, signInByProvider } from './sign-in/sign-in-by-provider.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { signIn } from './sign-in/sign-in.ts';
 
 export const accountRoutes = (
   tools: Post &

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
+import { hashOfToken, newRefreshToken } from './sessions/refresh-tokens.ts';
 
 export type Purpose = 'confirm_email' | 'reset_password' | 'second_factor';
 

@@ -5,9 +5,9 @@ import type { Events } from '../../drivers/events/events.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { findUserForSignIn, storePassword } from './accounts.store.ts';
 import { endTokens } from './one-time-tokens.store.ts';
-import { takeFactorOff } from './reset-second-factor.ts';
-import { endSessions } from './end-sessions.ts';
-import { forgiveAccount } from './sign-in-limits.ts';
+import { takeFactorOff } from './second-factor/reset-second-factor.ts';
+import { endSessions } from './sessions/end-sessions.ts';
+import { forgiveAccount } from './sign-in/sign-in-limits.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 
 /** The operator sets a new password for an administrator. All sessions end and links for a reset become invalid. */

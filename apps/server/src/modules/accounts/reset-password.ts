@@ -7,11 +7,11 @@ import { recordAuditEvent } from '../audit/audit.api.ts';
 import { nothingToAudit } from '../../http/audited.ts';
 import { type Post, postPasswordChanged, postReset } from './account-emails.ts';
 import { findUserForSignIn, markEmailConfirmed, storePassword } from './accounts.store.ts';
-import { isKnownDevice, rememberDevice } from './known-devices.store.ts';
+import { isKnownDevice, rememberDevice } from './sign-in/known-devices.store.ts';
 import { countRecentTokens, isTokenLive, takeToken } from './one-time-tokens.store.ts';
-import { countRequest, evenly } from './request-limits.ts';
-import { endSessions } from './end-sessions.ts';
-import { forgiveAccount } from './sign-in-limits.ts';
+import { countRequest, evenly } from './sign-in/request-limits.ts';
+import { endSessions } from './sessions/end-sessions.ts';
+import { forgiveAccount } from './sign-in/sign-in-limits.ts';
 
 type Tools = Post & { db: Db; events: Events };
 

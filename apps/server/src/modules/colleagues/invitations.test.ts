@@ -9,7 +9,7 @@ import { registration } from '@put/contract/accounts/registration';
 import type { Grant } from '@put/contract/accounts/rights';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
-import { consentTexts } from '../accounts/consent-texts.ts';
+import { consentTexts } from '../accounts/registration/consent-texts.ts';
 
 const { as, db, make } = await testApp({ judges: false });
 const full = await make.user({ is_admin: true });

@@ -3,11 +3,11 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/socket.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { containerRoutes } from './containers.routes.ts';
-import { maySeeContainer } from './may-reach.ts';
-import { startContainer } from './start-container.ts';
-import { stopContainer } from './stop-container.ts';
+import { maySeeContainer } from './shown/may-reach.ts';
+import { startContainer } from './life/start-container.ts';
+import { stopContainer } from './life/stop-container.ts';
 import { closeConversations } from './running-agent.ts';
-import { reconcileOften } from './reconcile-often.ts';
+import { reconcileOften } from './reconcile/reconcile-often.ts';
 
 /** Starts and stops wait for the engine most of the time. */
 const startsAtOnce = 6;

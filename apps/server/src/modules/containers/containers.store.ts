@@ -3,7 +3,7 @@ import type { ContainerState } from '@put/contract/containers/containers';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { KeptSpec, Schema } from '../../drivers/database/schema.ts';
-import { lookClosing } from './looks.sql.ts';
+import { lookClosing } from './shown/looks.sql.ts';
 import { queueOrder } from './queue-place.sql.ts';
 
 export type ContainerLife = Selectable<Schema['container']>;

@@ -2,10 +2,10 @@ import { courseContainersChannel } from '@put/contract/containers/class-containe
 import { containerChannel } from '@put/contract/containers/containers';
 import { topicOf } from '@put/contract/base/endpoint';
 import type { Tx } from '../../drivers/database/database.ts';
-import { findInClass } from './class-containers.store.ts';
-import { findContainer } from './container-shape.store.ts';
+import { findInClass } from './shown/class-containers.store.ts';
+import { findContainer } from './shown/container-shape.store.ts';
 import type { ContainerTools } from './container-tools.ts';
-import { engineInPage } from './engine-in-page.ts';
+import { engineInPage } from './shown/engine-in-page.ts';
 import { listQueued } from './containers.store.ts';
 
 type Tools = Pick<ContainerTools, 'events' | 'containers'>;

@@ -350,7 +350,7 @@ test('an answer and its marks are among my own data', async () => {
   await mark(await submit(), points(6, 4), 0, 'Отлично');
   const { zip_base64 } = await as(student).get(profile.exportData, {});
   expect(Buffer.from(zip_base64, 'base64').length).toBeGreaterThan(100);
-  const { readOwnData } = await import('../accounts/own-data.store.ts');
+  const { readOwnData } = await import('../accounts/profile/own-data.store.ts');
   const data = await readOwnData(db, student.id);
   expect(data).toMatchObject({ submissions: [{ answer }], reviews: [{ comment: 'Отлично' }] });
 });

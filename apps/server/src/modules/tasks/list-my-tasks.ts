@@ -4,7 +4,7 @@ import type { Standing } from '@put/contract/courses/schedule';
 import type { tasks } from '@put/contract/tasks/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import { listMyLessons, lockOf, type MyLesson, standingOf } from '../schedules/schedules.api.ts';
-import { hasText, withPassages } from './find-passages.ts';
+import { hasText, withPassages } from './search/find-passages.ts';
 import { findMyTasks, type LessonInTime, sumUpLessons } from './my-tasks.store.ts';
 
 type Filter = InputOf<typeof tasks.mine>['query'];

@@ -11,7 +11,7 @@ import {
   shownScore,
   statusFor,
 } from '../results/results.api.ts';
-import { tasksWithWords } from './task-words.sql.ts';
+import { tasksWithWords } from './search/task-words.sql.ts';
 import { extraAttempts, isExcused, placeOf } from '../schedules/schedules.api.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
 

@@ -4,8 +4,8 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { refuseLocked } from '../lessons/lessons.api.ts';
 import { listPlans } from '../schedules/schedules.api.ts';
-import { filledFor } from './find-parameters.ts';
-import { findSeed } from './find-seed.ts';
+import { filledFor } from './variants/find-parameters.ts';
+import { findSeed } from './variants/find-seed.ts';
 import { countAttempts, findMyLessonTask, findMyTask } from './my-tasks.store.ts';
 
 /**

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../audit/audit.api.ts';
 import { keepTaskUses } from './keep-task-uses.ts';
 import { insertDraft } from './insert-draft.ts';
-import { type VerifyTools, verifyStoredTask } from './verify-stored-task.ts';
+import { type VerifyTools, verifyStoredTask } from './checks/verify-stored-task.ts';
 import { recordTaskChange } from './record-task-change.ts';
 import { isOpenAnswer } from '../../judging/make-answers.ts';
 import { getTaskVersion, isNewVersion, keepFirstVersion, keepVersion, lockTask } from './task-versions.store.ts';

@@ -4,7 +4,7 @@ import type { ShownSolution, tasks } from '@put/contract/tasks/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../../judging/kinds.ts';
-import { filledFor } from './find-parameters.ts';
+import { filledFor } from './variants/find-parameters.ts';
 import { openMyTask } from './open-my-task.ts';
 import { hasSolved, listSolvedByOthers } from './solved.store.ts';
 import { listSolutions } from './tasks.store.ts';

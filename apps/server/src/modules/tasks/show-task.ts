@@ -12,7 +12,7 @@ import type { JudgedTask } from '../../judging/kinds/kind.ts';
 import { offeredLanguages } from './offered-languages.ts';
 import { readText } from '../../texts/read-text.ts';
 import { listMyExceptions } from '../schedules/schedules.api.ts';
-import { answeredFor } from './find-answers.ts';
+import { answeredFor } from './variants/find-answers.ts';
 import { inBrowser } from './in-browser.ts';
 import { findMyOverride } from './my-tasks.store.ts';
 import { openMyTask } from './open-my-task.ts';

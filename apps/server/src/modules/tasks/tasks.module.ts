@@ -1,8 +1,8 @@
 import { background } from '../../drivers/runner/runner.ts';
-import { checkTask } from './check-task.ts';
-import { taskCheckRoutes } from './task-checks.routes.ts';
+import { checkTask } from './checks/check-task.ts';
+import { taskCheckRoutes } from './checks/task-checks.routes.ts';
 import { taskRoutes } from './tasks.routes.ts';
-import type { VerifyTools } from './verify-stored-task.ts';
+import type { VerifyTools } from './checks/verify-stored-task.ts';
 
 type Tools = Parameters<typeof taskRoutes>[0] & Parameters<typeof taskCheckRoutes>[0];
 

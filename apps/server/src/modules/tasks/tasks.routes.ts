@@ -6,20 +6,20 @@ import { whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { inOwnTurn } from '../../http/in-own-turn.ts';
 import { unavailable } from '../../judging/unavailable.ts';
-import { listBank } from './list-bank.ts';
-import { showBankTask } from './show-bank-task.ts';
+import { listBank } from './bank/list-bank.ts';
+import { showBankTask } from './bank/show-bank-task.ts';
 import { listMyTasks } from './list-my-tasks.ts';
 import { listMyTopics } from './my-tasks.store.ts';
-import { previewVariants } from './preview-variants.ts';
-import { type VerifyTools, verifyStoredTask } from './verify-stored-task.ts';
+import { previewVariants } from './variants/preview-variants.ts';
+import { type VerifyTools, verifyStoredTask } from './checks/verify-stored-task.ts';
 import { deleteTask, restoreTask } from './delete-task.ts';
 import { changeTask, createTask, restoreTaskVersion } from './save-task.ts';
 import { showSolutions } from './show-solutions.ts';
 import { showTask } from './show-task.ts';
 import { getTaskVersion, keepFirstVersion, listTaskVersions, lockTask } from './task-versions.store.ts';
-import { listBinnedTasks } from './bank.store.ts';
-import { changeManyTasks } from './change-many-tasks.ts';
-import { copyTask } from './copy-task.ts';
+import { listBinnedTasks } from './bank/bank.store.ts';
+import { changeManyTasks } from './bank/change-many-tasks.ts';
+import { copyTask } from './bank/copy-task.ts';
 import { getTask } from './tasks.store.ts';
 
 export const taskRoutes = (tools: VerifyTools & { locks: Locks }) => {

@@ -1,7 +1,7 @@
 import { announcements } from '@put/contract/announcements/announcements';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { AnnouncementCard } from './home-announcements.tsx';
+import { AnnouncementCard } from './home/home-announcements.tsx';
 import css from './my-courses.module.css';
 
 /** What teachers have announced to the people of the course; it comes after the course, below it. */

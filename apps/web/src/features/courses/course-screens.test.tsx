@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Seen } from '../../testing/fake-server.ts';
 import { signInAs } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { AdminCourseList } from './admin-course-list.tsx';
-import { PlanTab } from './plan-tab.tsx';
+import { AdminCourseList } from './admin/admin-course-list.tsx';
+import { PlanTab } from './plan/plan-tab.tsx';
 import { TeacherNotice } from './teacher-notice.tsx';
-import { useCoursePlan } from './use-course-plan.ts';
+import { useCoursePlan } from './plan/use-course-plan.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

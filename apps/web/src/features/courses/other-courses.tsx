@@ -9,9 +9,9 @@ import { Segments } from '../../ui/fields/segments.tsx';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import { CourseCover } from './course-cover.tsx';
-import { shownCourses, yearsOf } from './home-courses.ts';
+import { shownCourses, yearsOf } from './home/home-courses.ts';
 import lists from '../../ui/lists/row-list.module.css';
-import css from './home.module.css';
+import css from './home/home.module.css';
 
 /** The other courses, a row each. */
 export function OtherCourses({ list }: { list: readonly MyCourse[] }) {

@@ -1,4 +1,4 @@
-import type { Leads, LeadSource } from '../../parts/animation/lead-context.ts';
+import type { Leads, LeadSource } from '../../parts/animation/player/lead-context.ts';
 
 export type OwnLeadSource = LeadSource & { set: (leads: Leads) => void };
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Lecture } from '@put/contract/lessons/lectures';
-import type { StandingAt } from '../../parts/animation/lead-context.ts';
+import type { StandingAt } from '../../parts/animation/player/lead-context.ts';
 import { Trouble } from './trouble.tsx';
 import type { LeadingTools } from './use-leading.ts';
 import css from './lecture.module.css';

@@ -4,7 +4,7 @@ import type { ReadText } from '@put/contract/lessons/read-text';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LeadContext, type LeadSource } from '../../parts/animation/lead-context.ts';
+import { LeadContext, type LeadSource } from '../../parts/animation/player/lead-context.ts';
 import { Markdown } from '../../parts/markdown/markdown.tsx';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { fakeServer, problem, type Seen } from '../../testing/fake-server.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { keyOf } from '../../api/api.ts';
 import { useMayCall, useUser } from '../../api/current-user.ts';
 import { reread } from '../../api/reread.ts';
-import type { LeadSource } from '../../parts/animation/lead-context.ts';
+import type { LeadSource } from '../../parts/animation/player/lead-context.ts';
 import { randomKey } from '../../ui/browser/random-key.ts';
 import { leadSource } from './lead-source.ts';
 import { LectureBar } from './lecture-bar.tsx';

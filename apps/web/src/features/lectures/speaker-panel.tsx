@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { StandingAt } from '../../parts/animation/lead-context.ts';
+import type { StandingAt } from '../../parts/animation/player/lead-context.ts';
 import { followersWords } from './followers-words.ts';
 import { notReached, Trouble } from './trouble.tsx';
 import type { LeadingTools } from './use-leading.ts';

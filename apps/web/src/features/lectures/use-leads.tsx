@@ -1,6 +1,6 @@
 import type { Lecture } from '@put/contract/lessons/lectures';
 import { useEffect, useState } from 'react';
-import type { Lead, LeadPlace, Leads, StandingAt } from '../../parts/animation/lead-context.ts';
+import type { Lead, LeadPlace, Leads, StandingAt } from '../../parts/animation/player/lead-context.ts';
 import type { OwnLeadSource } from './lead-source.ts';
 import { LecturePanel } from './lecture-panel.tsx';
 import { SpeakerPanel } from './speaker-panel.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { LeadPlace } from '../../parts/animation/lead-context.ts';
+import type { LeadPlace } from '../../parts/animation/player/lead-context.ts';
 
 /** The places of the page where animations stand. */
 export function usePlaces() {

@@ -11,7 +11,7 @@ import { ErrorView } from '../../parts/states/error-view.tsx';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { usePageTitle } from '../../ui/screen/page-title.ts';
-import { LeadContext, type LeadSource } from '../../parts/animation/lead-context.ts';
+import { LeadContext, type LeadSource } from '../../parts/animation/player/lead-context.ts';
 import type { Part } from '../../ui/workspace/part.ts';
 import { useIsNarrow, Workspace } from '../../ui/workspace/workspace.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';

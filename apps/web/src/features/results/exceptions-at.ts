@@ -1,6 +1,6 @@
 import type { ResultException } from '@put/contract/results/results';
 import { countWords } from '../../ui/words/count-words.ts';
-import { hasAttempts, hasTime, isExcusedMark } from './row-cells.ts';
+import { hasAttempts, hasTime, isExcusedMark } from './matrix/row-cells.ts';
 
 type Place = { lesson_id: number; task_id: number };
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import css from './results.module.css';
 import { adminExceptions, type Gives, useGive } from './use-give.ts';
-import type { GivePlace } from './use-selection.ts';
+import type { GivePlace } from './matrix/use-selection.ts';
 
 type Props = {
   courseId: number;

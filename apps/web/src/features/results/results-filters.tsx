@@ -3,10 +3,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { countWords } from '../../ui/words/count-words.ts';
-import type { ResultTable } from './matrix.ts';
+import type { ResultTable } from './matrix/matrix.ts';
 import css from './results.module.css';
 import type { ResultsSearch } from './results-search.ts';
-import { countRows, rowFilterHints, rowFilters, rowFilterWords } from './row-filter.ts';
+import { countRows, rowFilterHints, rowFilters, rowFilterWords } from './matrix/row-filter.ts';
 import { useSeesNames } from '../../api/current-user.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import { LinkAnchor, LinkIcon } from '../../ui/buttons/links.tsx';
 import { usePageTitle } from '../../ui/screen/page-title.ts';
 import css from './results.module.css';
 import { ResultsViews } from './results-views.tsx';
-import type { ResultsOf } from './table-query.ts';
+import type { ResultsOf } from './matrix/table-query.ts';
 
 /** Of what the results are. */
 type Headed = {

@@ -7,7 +7,7 @@ import { ResultsHead } from './results-head.tsx';
 import css from './results.module.css';
 import type { ResultsSearch } from './results-search.ts';
 import { ResultsTable } from './results-table.tsx';
-import type { ResultsOf } from './table-query.ts';
+import type { ResultsOf } from './matrix/table-query.ts';
 import { useResults } from './use-results.ts';
 
 /** Loaded on demand: most come for the table. */

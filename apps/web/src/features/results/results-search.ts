@@ -1,4 +1,4 @@
-import { isRowFilter, type RowFilter } from './row-filter.ts';
+import { isRowFilter, type RowFilter } from './matrix/row-filter.ts';
 
 /** Search parameters of the address, so that a link shows the same view. */
 export type ResultsSearch = {

@@ -9,8 +9,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keyOf } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';
-import { applyCells } from './apply-cells.ts';
-import { type ResultsOf, tableQuery } from './table-query.ts';
+import { applyCells } from './matrix/apply-cells.ts';
+import { type ResultsOf, tableQuery } from './matrix/table-query.ts';
 
 const channels = { lesson: lessonResultsChannel, course: courseResultsChannel };
 /** Collects news for this time, so that many verdicts at once are rendered together. */

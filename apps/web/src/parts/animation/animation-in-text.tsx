@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, useEffect, useMemo } from 'react';
 import { ApiError, NetworkError, wordsOf } from '../../api/errors.ts';
-import type { Lead } from './lead-context.ts';
+import type { Lead } from './player/lead-context.ts';
 import { addressOfStep, type LinkedStep } from './linked-step.ts';
 import type { PlacedAnimation } from './placed-animation.ts';
-import { useShownAnimation } from './use-shown-animation.ts';
+import { useShownAnimation } from './player/use-shown-animation.ts';
 
 // the data are asked for while it is loaded
 const AnimationPlayer = lazy(() =>
-  import('./animation-player.tsx').then((module) => ({ default: module.AnimationPlayer })),
+  import('./player/animation-player.tsx').then((module) => ({ default: module.AnimationPlayer })),
 );
 
 type Props = PlacedAnimation & {

@@ -1,8 +1,8 @@
 import type { TextAttributes } from '@put/contract/lessons/read-text';
 import { lazy, Suspense, use, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { whenNear } from '../../ui/browser/when-near.ts';
-import { keepRoom, keptRoom } from './kept-rooms.ts';
-import { LeadContext } from './lead-context.ts';
+import { keepRoom, keptRoom } from './player/kept-rooms.ts';
+import { LeadContext } from './player/lead-context.ts';
 import { linkedStep } from './linked-step.ts';
 import type { PlacedAnimation } from './placed-animation.ts';
 import './animation-place.css';

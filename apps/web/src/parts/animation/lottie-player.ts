@@ -1,7 +1,7 @@
 import type { AnimationItem } from 'lottie-web';
 import type { LottieAnimation } from '@put/contract/animations/animation-format';
 import { fetchFile } from '../uploads/fetch-file.ts';
-import type { PlayedStep } from './player-core.ts';
+import type { PlayedStep } from './player/player-core.ts';
 
 type LottieFile = { fr: number; w: number; h: number };
 

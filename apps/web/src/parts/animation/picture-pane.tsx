@@ -1,6 +1,6 @@
 import type { Picture } from '@put/animation/picture';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { DrawnPicture } from './questions.tsx';
+import type { DrawnPicture } from './questions/questions.tsx';
 import { Stage } from './stage.ts';
 import './stage.css';
 import css from './picture-pane.module.css';

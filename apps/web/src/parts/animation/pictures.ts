@@ -10,7 +10,7 @@ import {
   type TraceAnimation,
 } from '@put/contract/animations/animation-format';
 import type { Movie } from './lottie-player.ts';
-import type { PlayedStep } from './player-core.ts';
+import type { PlayedStep } from './player/player-core.ts';
 import { UnexpectedReplyError } from '../../api/errors.ts';
 
 /** The pictures of an animation. All of them have the same size at a width, so nothing around them moves. */

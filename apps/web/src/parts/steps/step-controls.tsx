@@ -10,7 +10,7 @@ import {
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { copyText } from '../../ui/code/copy-text.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
-import { type Command, speeds, type Standing } from '../animation/player-core.ts';
+import { type Command, speeds, type Standing } from '../animation/player/player-core.ts';
 import css from './step-player.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { type Command, commandOf } from '../animation/player-core.ts';
+import { type Command, commandOf } from '../animation/player/player-core.ts';
 
 type Actions = { step: number; onDo: (command: Command) => void; onGo: (step: number) => void };
 

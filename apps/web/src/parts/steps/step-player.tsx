@@ -4,7 +4,7 @@ import { explainPython } from '@put/judging/explain-python';
 import { shownText } from '@put/judging/shown-text';
 import { exactBytes, exactText } from '@put/python/exact-text.ts';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
-import { usePlayer } from '../animation/use-player.ts';
+import { usePlayer } from '../animation/player/use-player.ts';
 import looks from '../runs/printed.module.css';
 import { runAdvice } from '../runnable-sample/run-advice.ts';
 import type { Recording, Step } from '@put/animation/trace/read-trace';

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';
 import { useIsStaff } from '../../api/current-user.ts';
 import { session } from '../../api/session.ts';
-import { HomePage } from '../../features/courses/home-page.tsx';
+import { HomePage } from '../../features/courses/home/home-page.tsx';
 import { page } from '../../marks.ts';
 
 const loadDesk = () => import('../../features/desk/desk-page.tsx');

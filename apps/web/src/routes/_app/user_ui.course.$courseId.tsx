@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';
 import { LessonScreen } from '../../features/lessons/lesson-screen.tsx';
-import { TaskPane } from '../../features/submissions/task-pane.tsx';
+import { TaskPane } from '../../features/submissions/work/task-pane.tsx';
 import { MyTaskStatement } from '../../features/tasks/my-task-statement.tsx';
 import { page } from '../../marks.ts';
 import { readLessonSearch } from '../../features/lessons/lesson-search.ts';

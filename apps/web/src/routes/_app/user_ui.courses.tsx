@@ -2,7 +2,7 @@ import { courses } from '@put/contract/courses/courses';
 import { home } from '@put/contract/home/home';
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
-import { HomePage } from '../../features/courses/home-page.tsx';
+import { HomePage } from '../../features/courses/home/home-page.tsx';
 import { page } from '../../marks.ts';
 
 /** What a teacher learns: a student has it at «/». */

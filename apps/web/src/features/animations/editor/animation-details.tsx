@@ -8,14 +8,14 @@ import { FoldLine, FoldLines } from '../../../ui/screen/fold-line.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
 import type { Making } from '../compile/live-maker.ts';
 import { AboutFields } from './about-fields.tsx';
-import { AdviceList } from './advice-list.tsx';
+import { AdviceList } from './scene/advice-list.tsx';
 import css from './animation-editor.module.css';
 import type { AnimationText } from './animation-text.ts';
 import type { Panel } from './editor-search.ts';
-import { ReaderData } from './reader-data.tsx';
-import { TraceLines } from './trace-lines.tsx';
+import { ReaderData } from './scene/reader-data.tsx';
+import { TraceLines } from './trace/trace-lines.tsx';
 import type { AnimationEditorState } from './use-animation-editor.ts';
-import { UsesList } from './uses-list.tsx';
+import { UsesList } from './versions/uses-list.tsx';
 
 type Props = {
   animation: EditedAnimation | null;

@@ -6,19 +6,21 @@ import type { EditorHandle } from '../../../ui/code-editor/create-editor.ts';
 import { PendingScreen } from '../../../ui/screen/pending-screen.tsx';
 import { useLiveMaking } from '../compile/use-live-making.ts';
 import { AnimationDetails } from './animation-details.tsx';
-import { Collision } from './collision.tsx';
+import { Collision } from './versions/collision.tsx';
 import css from './animation-editor.module.css';
 import type { AnimationText } from './animation-text.ts';
 import { EditorHead } from './editor-head.tsx';
 import type { EditorSearch } from './editor-search.ts';
 import type { NewAnimationSearch } from './new-animation-search.ts';
 import { SaveRefusal } from './save-refusal.tsx';
-import { ShowPane } from './show-pane.tsx';
-import { SourcePane } from './source-pane.tsx';
-import { TemplateNotice } from './template-notice.tsx';
+import { ShowPane } from './scene/show-pane.tsx';
+import { SourcePane } from './trace/source-pane.tsx';
+import { TemplateNotice } from './scene/template-notice.tsx';
 import { type AnimationEditorState, useAnimationEditor } from './use-animation-editor.ts';
 
-const VersionsPanel = lazy(() => import('./versions-panel.tsx').then((part) => ({ default: part.VersionsPanel })));
+const VersionsPanel = lazy(() =>
+  import('./versions/versions-panel.tsx').then((part) => ({ default: part.VersionsPanel })),
+);
 
 type Props = {
   /** Null: a new one. */

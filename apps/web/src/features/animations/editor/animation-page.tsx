@@ -5,7 +5,7 @@ import { query } from '../../../api/api.ts';
 import { useMayChangeOf } from '../../../api/current-user.ts';
 import { QueryStates } from '../../../parts/states/query-states.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { ForeignAnimation } from './foreign-animation.tsx';
+import { ForeignAnimation } from './versions/foreign-animation.tsx';
 import { AnimationEditor } from './animation-editor.tsx';
 import type { EditorSearch } from './editor-search.ts';
 import { isNoSuch } from '../../../parts/states/is-no-such.ts';

@@ -11,7 +11,7 @@ import { modKey } from '../../../ui/browser/mod-key.ts';
 import { usePageTitle } from '../../../ui/screen/page-title.ts';
 import { useAnimationActions } from '../bank/use-animation-actions.ts';
 import css from './animation-editor.module.css';
-import { EarlierAnimations } from './earlier-animations.tsx';
+import { EarlierAnimations } from './versions/earlier-animations.tsx';
 import type { AnimationText } from './animation-text.ts';
 import type { AnimationEditorState } from './use-animation-editor.ts';
 

@@ -7,13 +7,13 @@ import type { TraceListing } from '@put/contract/animations/animation-editing';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { templateList } from '../templates/template-list.ts';
-import { animationTexts } from './animation-collision.tsx';
+import { animationTexts } from './versions/animation-collision.tsx';
 import { AnimationText, isSameText, newText } from './animation-text.ts';
 import { readEditorSearch } from './editor-search.ts';
-import { lottieTrouble } from './lottie-trouble.ts';
+import { lottieTrouble } from './scene/lottie-trouble.ts';
 import { readNewAnimationSearch } from './new-animation-search.ts';
-import { completeScene, structureOf } from './scene-completion.ts';
-import { moveListing, sayAtLine, toggleLine } from './trace-listing.ts';
+import { completeScene, structureOf } from './scene/scene-completion.ts';
+import { moveListing, sayAtLine, toggleLine } from './trace/trace-listing.ts';
 
 describe('completion of scenes', () => {
   /** «¦» is the cursor. */

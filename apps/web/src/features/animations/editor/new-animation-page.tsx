@@ -8,7 +8,7 @@ import { AnimationEditor } from './animation-editor.tsx';
 import { EditorSkeleton } from './animation-page.tsx';
 import type { EditorSearch } from './editor-search.ts';
 import type { NewAnimationSearch } from './new-animation-search.ts';
-import { StartGallery } from './start-gallery.tsx';
+import { StartGallery } from './scene/start-gallery.tsx';
 import { storageOf } from './use-animation-text.ts';
 
 type Props = { search: NewAnimationSearch; onBegin: (template: NonNullable<NewAnimationSearch['template']>) => void };

@@ -3,7 +3,7 @@ import { classContainers } from '@put/contract/containers/class-containers';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../../api/current-user.ts';
-import type { ResultsOf } from '../table-query.ts';
+import type { ResultsOf } from '../matrix/table-query.ts';
 import { type Studying, useClassContainers } from './use-class-containers.ts';
 import css from './class.module.css';
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { adminExports } from '@put/contract/exports/exports';
 import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
-import type { MatrixRow, ResultTable } from '../matrix.ts';
+import type { MatrixRow, ResultTable } from '../matrix/matrix.ts';
 import { ExportList } from './export-list.tsx';
 import type { Exports } from './use-exports.ts';
 import { WorksForm } from './works-form.tsx';

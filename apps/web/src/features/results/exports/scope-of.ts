@@ -1,5 +1,5 @@
-import type { ResultTable } from '../matrix.ts';
-import type { ResultsOf } from '../table-query.ts';
+import type { ResultTable } from '../matrix/matrix.ts';
+import type { ResultsOf } from '../matrix/table-query.ts';
 
 /** The lesson or the course that a table shows, as calls name it. */
 export function scopeOf(

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { MatrixRow, ResultTable } from '../matrix.ts';
-import type { ResultsOf } from '../table-query.ts';
+import type { MatrixRow, ResultTable } from '../matrix/matrix.ts';
+import type { ResultsOf } from '../matrix/table-query.ts';
 import { scopeOf } from './scope-of.ts';
 import type { Exports } from './use-exports.ts';
 

@@ -6,8 +6,8 @@ import { fetchContent } from '../../../parts/uploads/fetch-file.ts';
 import { useTimeZone } from '../../../parts/time/use-clock.ts';
 import { saveBlob } from '../../../ui/browser/save-blob.ts';
 import { useMessage } from '../../../ui/messages/messages.tsx';
-import type { MatrixRow, ResultTable } from '../matrix.ts';
-import type { ResultsOf } from '../table-query.ts';
+import type { MatrixRow, ResultTable } from '../matrix/matrix.ts';
+import type { ResultsOf } from '../matrix/table-query.ts';
 import { scopeOf } from './scope-of.ts';
 
 type Wanted = Pick<NewExport, 'format' | 'which' | 'folders'>;

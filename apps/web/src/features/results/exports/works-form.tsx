@@ -9,7 +9,7 @@ import {
 } from '@put/contract/exports/export-folders';
 import type { NewExport, WhichWorks } from '@put/contract/exports/exports';
 import { useState } from 'react';
-import type { MatrixRow, ResultTable } from '../matrix.ts';
+import type { MatrixRow, ResultTable } from '../matrix/matrix.ts';
 
 type Props = {
   table: ResultTable;

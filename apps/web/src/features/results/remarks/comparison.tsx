@@ -5,7 +5,7 @@ import { query } from '../../../api/api.ts';
 import { attemptParts } from '../../../kinds/attempt-text.ts';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { TextDifference } from '../../../ui/text-difference/text-difference.tsx';
-import panel from '../submission-panel.module.css';
+import panel from '../panel/submission-panel.module.css';
 
 type Props = { submission: ReplyOf<typeof adminSubmissions.get>; otherId: number };
 

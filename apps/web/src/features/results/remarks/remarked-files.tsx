@@ -11,7 +11,7 @@ import { RemarkedCode } from '../../../parts/remarks/remarked-code.tsx';
 import { modKey } from '../../../ui/browser/mod-key.ts';
 import { usePageKeys } from '../../../ui/browser/use-page-keys.ts';
 import { countWords } from '../../../ui/words/count-words.ts';
-import panel from '../submission-panel.module.css';
+import panel from '../panel/submission-panel.module.css';
 import { AtLine } from './at-line.tsx';
 import { type Place, remarkForms, type Remarks, useRemarks } from './use-remarks.ts';
 import { adminRemarks } from '@put/contract/reviews/remarks';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packCells } from '../../../testing/pack-cells.ts';
-import { buildTable } from '../matrix.ts';
+import { buildTable } from '../matrix/matrix.ts';
 import { sheetCell, sheetColumns } from './sheet-columns.ts';
 
 const users = [{ id: 1, first_name: 'Лев', last_name: 'Беляев', username: null }];

@@ -1,9 +1,9 @@
 import { knownScore, scoreWords } from '../../../parts/score/score-words.ts';
-import { excusedText, isWaiting, sumText } from '../cell-words.ts';
-import type { MatrixRow, ResultTable } from '../matrix.ts';
-import { cellAt, isExcusedAt } from '../row-cells.ts';
-import { round } from '../sum-up-row.ts';
-import type { ResultsOf } from '../table-query.ts';
+import { excusedText, isWaiting, sumText } from '../matrix/cell-words.ts';
+import type { MatrixRow, ResultTable } from '../matrix/matrix.ts';
+import { cellAt, isExcusedAt } from '../matrix/row-cells.ts';
+import { round } from '../matrix/sum-up-row.ts';
+import type { ResultsOf } from '../matrix/table-query.ts';
 
 /** A column of the sheet: `count` neighbouring tasks from the column `at` of the table on. */
 export type SheetColumn = { title: string; most: string; at: number; count: number };

@@ -1,7 +1,7 @@
 import type { ExportedAnimation } from '@put/animation/export-html';
 import { place, roomOf } from '@put/animation/place';
 import { statesOf } from '@put/animation/states';
-import { type Command, commandOf, Player, speeds } from '../player-core.ts';
+import { type Command, commandOf, Player, speeds } from '../player/player-core.ts';
 import { Stage } from '../stage.ts';
 
 /*

@@ -8,7 +8,7 @@ import {
 } from '@put/contract/results/class-picture';
 import type { ClassPerson, LiveClass } from '@put/contract/results/live-class';
 import { activeAtTask, type Stuck, stuckReasons, type Try } from '@put/contract/results/stuck';
-import { columnLabel } from '../../matrix.ts';
+import { columnLabel } from '../../matrix/matrix.ts';
 
 /** How one stands at a task: a letter of `Card.path`. */
 const signs = { none: '-', tried: 't', partial: 'p', review: 'r', accepted: 'a' } as const;

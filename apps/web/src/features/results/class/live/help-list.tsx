@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { stuckSign, stuckWords } from '../../../../parts/stuck/stuck-words.ts';
-import { columnLabel } from '../../matrix.ts';
+import { columnLabel } from '../../matrix/matrix.ts';
 import { nameOf } from './card-words.ts';
 import type { Card } from './class-picture.ts';
 import css from './live-class.module.css';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { countWords } from '../../../../ui/words/count-words.ts';
-import { columnLabel } from '../../matrix.ts';
+import { columnLabel } from '../../matrix/matrix.ts';
 import { badgeOf, cardLine, nameOf } from './card-words.ts';
 import type { Card } from './class-picture.ts';
 import css from './live-class.module.css';

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@put/contract/base/refusals';
+import type { Db } from '../../../drivers/database/database.ts';
+import { networkOf } from '../../../http/network-of.ts';
+import { isKnownDevice } from './known-devices.store.ts';
+import {
+  countFailure,
+  countInWindow,
+  findPause,
+  isOverLimit,
+  removeFailures,
+  removeFailuresOfAccount,
+  takeBackFailure,
+} from './sign-in-failures.store.ts';
+
+/** Failures of an account that cost no pause; from the next one on the pause doubles. */
+const freeFailures = 5;
+const pauses = {
+  firstPauseS: 5,
+  longestPauseS: 15 * 60,
+  /** A day without failures forgives the earlier ones. */
+  forgiveAfterS: 24 * 3_600,
+};
+/** Failures from one IP address in five minutes: a whole class may sit behind it. */
+const addressLimit = { failures: 300, windowS: 5 * 60 };
+
+/** A counted try. It is later forgiven, taken back, or charged to its IP address. */
+export type Try = {
+  keys: string[];
+  address: string;
+  /** The browser is known to the account, or the person is signed in. */ isKnown: boolean;
+};
+
+type Whose = { userId: number | undefined; login: string; ip: string; device: string };
+type Counter = { key: string; free: number };
+
+/**
+ * Counts a try before the password is checked, so that many calls at once can not pass the limit; success takes it
+ * back. Throws `too_many_attempts` during a pause. An attacker can not lock out other people:
+ * - a browser that has signed in to the account before has a counter of its own;
+ * - all other browsers share the account's counter;
+ * - above the limit of an IP address, an account has to wait there only after a failure of its own.
+ */
+export async function countTry(db: Db, { userId, login, ip, device }: Whose): Promise<Try> {
+  const account = accountKey(userId, login);
+  const address = `address:${networkOf(ip)}`;
+  if (await isKnownDevice(db, device, userId))
+    return {
+      ...(await count(db, [{ key: `${account} device:${device}`, free: freeFailures }], address)),
+      isKnown: true,
+    };
+  const shared = { key: account, free: freeFailures };
+  const isFlooding = await isOverLimit(db, address, addressLimit);
+  return count(db, isFlooding ? [shared, { key: `${account} ${address}`, free: 0 }] : [shared], address);
+}
+
+/** A try of a signed-in person; failures of strangers at the same account do not count. */
+export const countOwnTry = async (
+  db: Db,
+  { id, family, ip }: { id: number; family: string; ip: string },
+): Promise<Try> => ({
+  ...(await count(db, [{ key: `user:${id} session:${family}`, free: freeFailures }], `address:${networkOf(ip)}`)),
+  isKnown: true,
+});
+
+/**
+ * A try of a code after the password. It has its own counter, which a right password does not reset. A known browser
+ * has a counter of its own here too.
+ */
+export async function countCodeTry(
+  db: Db,
+  { userId, ip, device }: { userId: number; ip: string; device: string },
+): Promise<Try> {
+  const isKnown = await isKnownDevice(db, device, userId);
+  const key = isKnown ? `user:${userId} code device:${device}` : `user:${userId} code`;
+  return count(db, [{ key, free: freeFailures }], `address:${networkOf(ip)}`);
+}
+
+/** Tries of one person at logins of the directory. They share one counter, which nobody else uses. */
+const countLinkingTry = (db: Db, userId: number, ip: string): Promise<Try> =>
+  count(db, [{ key: `user:${userId} linking`, free: freeFailures }], `address:${networkOf(ip)}`);
+
+export const forgiveTries = (db: Db, { keys }: Try): Promise<void> => removeFailures(db, keys);
+
+/** Takes back only this try, because no password was guessed (a server was down). Earlier failures stay. */
+export const takeBackTry = (db: Db, { keys }: Try): Promise<void> => takeBackFailure(db, keys);
+
+/** Only failures are charged to an IP address: a class that signs in well must not fill the limit. */
+export async function chargeAddress(db: Db, { address }: Try): Promise<void> {
+  await countInWindow(db, address, addressLimit.windowS);
+}
+
+/** The link proved the owner, so failures of strangers must not make the owner wait. */
+export const forgiveAccount = (db: Db, userId: number): Promise<void> =>
+  removeFailuresOfAccount(db, accountKey(userId, ''));
+
+/** The limits as the module of the directory needs them. */
+export const tryLimits = (db: Db) => ({
+  countTry: (userId: number, ip: string) => countLinkingTry(db, userId, ip),
+  charge: (tried: Try) => chargeAddress(db, tried),
+  takeBack: (tried: Try) => takeBackTry(db, tried),
+});
+
+/**
+ * Unknown names are counted like accounts, so both behave the same. They are hashed: people sometimes type a password
+ * there.
+ */
+const accountKey = (userId: number | undefined, login: string): string =>
+  userId === undefined
+    ? `login:${createHash('sha256').update(login.toLowerCase()).digest('base64url')}`
+    : `user:${userId}`;
+
+async function count(db: Db, counters: readonly Counter[], address: string): Promise<Try> {
+  const keys = counters.map(({ key }) => key);
+  // all pauses are checked first: a refused try is counted nowhere
+  await refusePaused(db, keys);
+  for (const { key, free } of counters) {
+    const isCounted = await countFailure(db, key, { free, ...pauses });
+    // a parallel try began a pause
+    if (!isCounted) await refusePaused(db, keys);
+  }
+  return { keys, address, isKnown: false };
+}
+
+async function refusePaused(db: Db, keys: readonly string[]): Promise<void> {
+  const waitS = await findPause(db, keys);
+  if (waitS !== undefined) throw tooMany(Math.max(1, waitS));
+}
+
+const tooMany = (retryAfterS: number) =>
+  new Refusal('too_many_attempts', {
+    retryAfterS,
+    detail: `Слишком много неудачных попыток. Попробуйте снова через ${inWords(retryAfterS)}.`,
+  });
+
+const inWords = (seconds: number) => (seconds < 60 ? `${seconds} с` : `${Math.ceil(seconds / 60)} мин`);

@@ -1,0 +1,32 @@
+import type { SubmissionRow } from '@put/contract/submissions/submissions';
+import { LinkAnchor } from '../../../ui/buttons/links.tsx';
+import { deadlineWords } from '../../../parts/schedule/deadline-words.ts';
+import { useClock } from '../../../parts/time/use-clock.ts';
+import { VerdictMark } from '../../../parts/verdict/verdict-mark.tsx';
+import css from './submission-panel.module.css';
+
+type Props = { submission: SubmissionRow };
+
+/** The verdict of the chosen attempt, when it came, and by which version of the task it was judged. */
+export function SubmissionLine({ submission: { verdict, status, queued_at, task_id, task_version } }: Props) {
+  const { timeZone, nowMs } = useClock();
+  return (
+    <span className={css.verdict}>
+      {verdict !== null && <VerdictMark verdict={verdict} />}
+      {status === 'review' && <strong>Ждёт проверки</strong>}
+      <span className={css.quiet}>
+        <time dateTime={queued_at}>{deadlineWords(queued_at, timeZone, nowMs)}</time>
+        {' · '}
+        <LinkAnchor
+          inherit
+          underline="always"
+          to="/admin/task/$taskId"
+          params={{ taskId: String(task_id) }}
+          search={{ judged: task_version }}
+        >
+          версия задачи {task_version}
+        </LinkAnchor>
+      </span>
+    </span>
+  );
+}
