@@ -152,7 +152,7 @@ export const engineSuites: Readonly<Record<string, EngineSuite>> = {
     tests: inServer('drivers/directory/{ldap,active}-directory.test.ts'),
     stories: { project: 'chromium', files: ['e2e/domain.spec.ts'] },
     inputs: [
-      ...inServer('drivers/directory/**', 'modules/accounts/*directory*.ts', 'testing/{slapd,active-directory}.ts'),
+      ...inServer('drivers/directory/**', 'modules/accounts/**/*directory*.ts', 'testing/{slapd,active-directory}.ts'),
       'apps/web/src/features/accounts/**',
       ...packages,
     ],
