@@ -38,6 +38,7 @@ test('a program asks in the browser, fails on a sample there, shows its steps, a
     .getByRole('link', { name: /Сумма двух чисел/ })
     .first()
     .click();
+  await student.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
   await typeCode(student, 'Решение', difference);
   await student.getByLabel('Ввод', { exact: true }).fill('7');
