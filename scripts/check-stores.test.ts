@@ -26,7 +26,7 @@ test.each([
   ['a whole door', `import * as judge from '../judge/judge.api.ts'`, 'judge.api.ts'],
   ['a queue behind a neighbour', `import { x } from '../judge/retry-submissions.ts'`, 'jobs/judge-submission.job.ts'],
 ])('a store that imports %s is found', (_what, statement, target) => {
-  expect(storeBreaches(`${tags}/x.store.ts`, `${statement}; ${sql}`)).toEqual([expect.stringContaining(target)]);
+  expect(storeBreaches(`${tags}/x.store.ts`, `${statement}; ${sql}`)).toContainEqual(expect.stringContaining(target));
 });
 
 test('a store without SQL is found', () => {

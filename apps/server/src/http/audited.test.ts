@@ -192,7 +192,7 @@ const ofUser = (id: number): Told => ({ by: id, object: ['user', id] });
 
 const mailTo = (email: string) => mail.sent.filter(({ recipient }) => recipient === email);
 const tokenFor = async (email: string) => {
-  await vi.waitFor(() => expect(mailTo(email)).not.toEqual([]), { timeout: 60_000 });
+  await vi.waitFor(() => expect(mailTo(email)).not.toEqual([]), { timeout: 100_000 });
   return /token=([\w-]{43})/.exec(mailTo(email).at(-1)!.text)![1]!;
 };
 
@@ -623,7 +623,7 @@ test('the judge, rejudges and comparisons', async () => {
   const { task, lesson, submission, similar_pair } = ids;
   const settled = (id: number) =>
     vi.waitFor(async () => expect((await as(student).get(submissions.get, at(id))).status).toBe('done'), {
-      timeout: 60_000,
+      timeout: 100_000,
     });
   await settled(submission);
   const setTo = (fields: object) => db.updateTable('submission').set(fields).where('id', '=', submission).execute();
@@ -639,7 +639,7 @@ test('the judge, rejudges and comparisons', async () => {
   await records(root, adminRejudges.drop, at((await start()).id), 'drop_rejudge', 'rejudge');
   const ofTask = await records(root, adminRejudges.startTask, at(task), 'start_rejudge', ['task', task]);
   await vi.waitFor(async () => expect((await root.ask.get(adminRejudges.get, at(ofTask.id))).status).toBe('ready'), {
-    timeout: 60_000,
+    timeout: 100_000,
   });
   await records(root, adminRejudges.apply, { ...at(ofTask.id), body: {} }, 'apply_rejudge', 'rejudge');
 
@@ -676,7 +676,7 @@ test('containers', async () => {
   await records(root, containers.preview, { ...at(id), body: port }, 'open_container_preview', ['container', id]);
   await student.get(containers.snapshot, at(id));
   const snapshots = async () => (await student.get(containers.snapshots, at(id))).snapshots;
-  await vi.waitFor(async () => expect(await snapshots()).not.toEqual([]), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await snapshots()).not.toEqual([]), { timeout: 100_000 });
   const snapshot_id = (await snapshots())[0]!.id;
   await records(own, containers.reset, { ...at(id), body: { what: 'all' } }, 'reset_container', 'container');
   await steps.until(student, id, 'running');
