@@ -48,8 +48,6 @@ test('a program asks in the browser, fails on a sample there, shows its steps, a
   await student.keyboard.press('Enter');
   await expect(panel.getByText('Готово за')).toBeVisible();
   await expect(panel.getByLabel('Вывод программы')).toHaveText('Второе: 4\n');
-  // while Python was loading, a busy device may have asked the judge
-  calls.length = 0;
 
   await student.getByRole('button', { name: 'Проверить на примерах' }).click();
   const verdict = student.getByRole('region', { name: 'Результат проверки' });

@@ -24,9 +24,9 @@ test.each([
   ['the audit', `import { recordAuditEvent } from '../audit/audit.api.ts'`, 'modules/audit/audit.api.ts'],
   ['a rule of another module', `import { assignTurn } from '../judge/judge.api.ts'`, 'assignTurn'],
   ['a whole door', `import * as judge from '../judge/judge.api.ts'`, 'judge.api.ts'],
-  ['a queue behind a neighbour', `import { x } from '../judge/retry-submissions.ts'`, 'jobs/judge-submission.job.ts'],
+  ['a queue behind a neighbour', `import { x } from '../mail/post-email.ts'`, 'jobs/send-email.job.ts'],
 ])('a store that imports %s is found', (_what, statement, target) => {
-  expect(storeBreaches(`${tags}/x.store.ts`, `${statement}; ${sql}`)).toContainEqual(expect.stringContaining(target));
+  expect(storeBreaches(`${tags}/x.store.ts`, `${statement}; ${sql}`)).toEqual([expect.stringContaining(target)]);
 });
 
 test('a store without SQL is found', () => {
