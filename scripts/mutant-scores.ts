@@ -1,4 +1,4 @@
-/** What a run of mutants is told, and what it says. The shape of a report is that of mutation-testing-elements. */
+/** The configuration of a mutation run, and the score from its report (of the schema of mutation-testing-elements). */
 import { dirname } from 'node:path';
 
 /** `covered`: mutants that at least one test reaches. A mutant on which the tests do not end counts as killed. */

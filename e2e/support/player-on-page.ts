@@ -79,7 +79,7 @@ export class PlayerOnPage {
       return pictures;
     });
 
-  /** Goes on so many steps by the player's key and gives the sentence of each, told in the frame that paints the step. */
+  /** Presses the key for the next step this many times. Returns each step's sentence as it stands in the frame that paints the step. */
   saidByEachStep = (steps: number): Promise<string[]> =>
     this.root.evaluate(async (player, count) => {
       const said = player.querySelector('p[aria-live="polite"]')!;

@@ -18,25 +18,23 @@ export class AuditFault extends Error {
 }
 
 /**
- * Does the work of a call and looks that it records what its entry says. A fault is told after the work is done: the
- * change is committed, and `tell` decides whether the call fails.
+ * Runs the handler of a call and checks that it records what its entry declares. A fault is reported when the handler
+ * has ended: the change is committed, and `report` decides whether the call fails.
  */
 export async function inAudit<T>(
   { method, path, audits }: Endpoint,
   work: () => Promise<T>,
-  tell: (fault: AuditFault) => void,
+  report: (fault: AuditFault) => void,
 ): Promise<T> {
   const noted: Noted = new Set();
-  const known: ReadonlySet<string> = new Set(['nothing', ...[audits ?? []].flat()]);
-  const tellOf = (words: string) => tell(new AuditFault(`${method} ${path} ${words}`));
-  const findUnknown = () => {
-    for (const action of noted) if (!known.has(action)) tellOf(`has recorded ${action}, which its entry does not name`);
-  };
+  const declared = [audits ?? []].flat();
+  const known: ReadonlySet<string> = new Set(['nothing', ...declared]);
+  const fail = (words: string) => report(new AuditFault(`${method} ${path} ${words}`));
   try {
     const answer = await calls.run(noted, work);
-    if (audits !== undefined && noted.size === 0) tellOf(`has recorded none of ${[audits].flat().join(', ')}`);
+    if (audits !== undefined && noted.size === 0) fail(`has recorded none of ${declared.join(', ')}`);
     return answer;
   } finally {
-    findUnknown();
+    for (const action of noted) if (!known.has(action)) fail(`has recorded ${action}, which its entry does not name`);
   }
 }

@@ -22,9 +22,9 @@ export type HomeAt = {
 };
 
 /**
- * What the life of containers is in every engine. Each call finds the place where they live, and a fault of the place
- * is told in the words of `ContainerEngine`. Starts and removals of one container go one after another. An engine says
- * what differs: the `…At` methods do in the place what the methods of the same names promise.
+ * The lifecycle that all engines share. Each call finds the place where containers live, and an error of the place is
+ * rethrown as `ContainerEngine` promises. Starts and removals of one container run one after another. An engine
+ * implements what differs: the `…At` methods do in the place what the methods of the same names promise.
  */
 export abstract class EngineLife<Place> implements ContainerEngine {
   abstract readonly kind: EngineKind;
