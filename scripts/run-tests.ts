@@ -72,38 +72,41 @@ export function sayResults(what: string): void {
   process.exitCode = isBad ? 1 : 0;
 }
 
-type Env = Record<string, string>;
+/** `limitMs`: a run that takes longer hangs. It is stopped, so that the other parts are still proved. */
+type Settings = { env?: Record<string, string>; limitMs?: number };
+const longestMs = 30 * 60_000;
 
-async function shown(program: string, args: string[], env: Env): Promise<Outcome> {
-  const { isGood } = await runProgram(program, args, { env: { [failuresVariable]: failures, ...env }, isShown: true });
-  return verdict(isGood);
+async function shown(program: string, args: string[], { env, limitMs = longestMs }: Settings): Promise<Outcome> {
+  const told = { [failuresVariable]: failures, ...env };
+  return verdict((await runProgram(program, args, { env: told, isShown: true, limitMs })).isGood);
 }
 
 /**
  * One run of Vitest. In CI failed files get one run more by themselves, because `--retry` does not try a hook or a
  * worker again. They are named at the end like every second try.
  */
-export const runVitest = (project: string, files: string[], env: Env = {}): Promise<Outcome> =>
-  twice(files, env, (of) => ['vitest', ['run', ...retry, `--project=${project}`, ...of]]);
+export const runVitest = (project: string, files: string[], settings: Settings = {}): Promise<Outcome> =>
+  twice(files, settings, (of) => ['vitest', ['run', ...retry, `--project=${project}`, ...of]]);
 
 /** One run of stories. In CI failed files get one run more, whole: the stories of a file go on from each other. */
-export const runStories = (project: string, files: string[], env: Env = {}): Promise<Outcome> =>
-  twice(files, env, (of, isAgain) => [
+export const runStories = (project: string, files: string[], settings: Settings = {}): Promise<Outcome> =>
+  twice(files, settings, (of, isAgain) => [
     'playwright',
     ['test', `--project=${project}`, ...(isAgain ? ['--workers=1', '--retries=0'] : []), ...of],
   ]);
 
 type Command = (files: string[], isAgain: boolean) => [program: string, args: string[]];
 
-async function twice(files: string[], env: Env, commandOf: Command): Promise<Outcome> {
+async function twice(files: string[], settings: Settings, commandOf: Command): Promise<Outcome> {
   const list = join(notes, `failed-files-${results.length}`);
-  const first = await shown(...commandOf(files, false), { ...env, [failedFilesVariable]: list });
+  const env = { ...settings.env, [failedFilesVariable]: list };
+  const first = await shown(...commandOf(files, false), { ...settings, env });
   if (first === 'good' || !isCi) return first;
   const listed = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(isAbsolute) : [];
   rmSync(list, { force: true });
   // no file is listed when the runner itself broke: then all run again
   const failed = listed.length > 0 ? listed.map((file) => relative(root, file)) : files;
-  return again(failed.join(', ') || 'all of them', () => shown(...commandOf(failed, true), env));
+  return again(failed.join(', ') || 'all of them', () => shown(...commandOf(failed, true), settings));
 }
 
 async function again(what: string, run: () => Promise<Outcome>): Promise<Outcome> {

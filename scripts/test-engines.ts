@@ -29,6 +29,9 @@ const slower = 1.5;
 const oldDays = 14;
 /** An engine that is not here fails its suite, because a suite that was left out is not green. */
 const nothingLeftOut = { CI: 'true' };
+/** A suite that takes longer than this many of its last green runs, and than ten minutes, hangs. */
+const hangsAfterRuns = 4;
+const hangsAfterMs = 600_000;
 const dayMs = 86_400_000;
 
 const green = JSON.parse(readFileSync(greenFile, 'utf8')) as Record<string, Green>;
@@ -84,9 +87,11 @@ async function runSuite(name: string, suite: EngineSuite): Promise<void> {
 }
 
 async function proofOf(name: string, { tests, stories }: EngineSuite): Promise<Outcome> {
+  const limitMs = Math.max(hangsAfterMs, secondsOf(name) * hangsAfterRuns * 1000);
+  const settings = { env: nothingLeftOut, limitMs };
   if (name === 'postgres-15') return testOnOldestPostgres();
   if (tests) {
-    const outcome = await runVitest('engines', filesOf(tests), nothingLeftOut);
+    const outcome = await runVitest('engines', filesOf(tests), settings);
     if (outcome !== 'good') return outcome;
   }
   if (!stories) return 'good';
@@ -94,7 +99,7 @@ async function proofOf(name: string, { tests, stories }: EngineSuite): Promise<O
   if (lacks) return { leftOut: lacks };
   await ensureWebBuild();
   const project = stories.project === 'chromium' ? 'chromium, engines' : stories.project;
-  return runStories(project, filesOf(stories.files), nothingLeftOut);
+  return runStories(project, filesOf(stories.files), settings);
 }
 
 async function lacksBrowser(project: 'chromium' | 'firefox' | 'webkit'): Promise<string | undefined> {
@@ -109,7 +114,7 @@ async function testOnOldestPostgres(): Promise<Outcome> {
   const program = '/usr/lib/postgresql/15/bin/postgres';
   if (!existsSync(program)) await installPackage('postgresql-15');
   if (!existsSync(program)) return { leftOut: `there is no ${program} (apt-get install postgresql-15)` };
-  return runVitest('server', filesForOldestPostgres(), { PT_TEST_POSTGRES: 'system' });
+  return runVitest('server', filesForOldestPostgres(), { env: { PT_TEST_POSTGRES: 'system' } });
 }
 
 /**

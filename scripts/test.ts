@@ -11,7 +11,7 @@ await runPart('check', async () => verdict(await checkTree()));
 
 await runPart('unit and integration tests', () => {
   rmSync(statementsOfTests, { force: true });
-  return runVitest('!engines', [], { [statementsVariable]: statementsOfTests });
+  return runVitest('!engines', [], { env: { [statementsVariable]: statementsOfTests } });
 });
 
 await runPart('build', async () => {
@@ -27,7 +27,7 @@ await runPart('build', async () => {
 await runPart('stories in a browser', async () => {
   const browser = await ensureBrowser();
   if (!browser) return { leftOut: 'no Chromium or Chrome here, and none could be installed (PT_BROWSER names one)' };
-  return runStories('chromium', [], { PT_BROWSER: browser });
+  return runStories('chromium', [], { env: { PT_BROWSER: browser } });
 });
 
 keepTestTime();

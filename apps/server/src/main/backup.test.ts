@@ -5,12 +5,11 @@
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { globSync, readdirSync } from 'node:fs';
-import type { Endpoint } from '@put/contract/base/endpoint';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Submission } from '@put/contract/submissions/submissions';
 import { afterAll, expect, test } from 'vitest';
+import { everyEndpoint } from '../testing/every-endpoint.ts';
 import { killableServer } from '../testing/killable-server.ts';
 import { operatorCommand } from '../testing/operator-command.ts';
 
@@ -42,8 +41,6 @@ async function submit({ call }: Server, n: number): Promise<number> {
 const judged = ({ call }: Server, id: number) =>
   expect.poll(async () => (await call<Submission>('GET', `/user/submission/${id}`)).verdict).toBe('accepted');
 
-const contract = dirname(fileURLToPath(import.meta.resolve('@put/contract/base/endpoint')));
-const isRead = (value: unknown): value is Endpoint => (value as Endpoint | null)?.method === 'GET';
 /** Answers that depend on the process, the time or the session, so they cannot be compared. */
 const ofTheMoment = /^\/(health|admin\/(judge|backup|audit|health)|auth|user\/me)/;
 
@@ -55,23 +52,15 @@ async function expectSessionOver(server: Server, { access_token, refresh_token }
 }
 type Tokens = { access_token: string; refresh_token: string };
 
-/** The answer to every GET of the contract, with 1 for each id. */
 /** Signing in changes one time; answers that tell ages say from which moment on. */
 function withoutNow(key: string, value: unknown): unknown {
   if (['last_seen_at', 'minutes', 'now'].includes(key)) return '';
   return key === 'cells' && typeof value === 'object' && value !== null && 'at' in value ? { ...value, at: '' } : value;
 }
 
+/** The answer to every GET of the contract, with 1 for each id. */
 async function everyRead(server: Server): Promise<Record<string, unknown>> {
-  const modules = await Promise.all(
-    readdirSync(contract)
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      .map((name) => import(`@put/contract/${name.replace(/\.ts$/, '')}`) as Promise<object>),
-  );
-  const reads = modules
-    .flatMap((module) => Object.values(module).flatMap((value: unknown) => Object.values((value ?? {}) as object)))
-    .filter(isRead)
-    .filter(({ path }) => !ofTheMoment.test(path));
+  const reads = everyEndpoint.filter(({ method, path }) => method === 'GET' && !ofTheMoment.test(path));
   const answers: Record<string, unknown> = {};
   for (const login of ['admin', 'student'] as const) {
     await server.signIn(login);

@@ -167,6 +167,8 @@ async function act(one: Step): Promise<unknown> {
       const gone = people[one.person]!;
       people[one.person] = await make.user();
       return db.transaction().execute(async (tx) => {
+        // whoever changes results holds the attempts first, in the order of tasks: else two wait for each other
+        for (const task of [sums, loops, essay]) await lockAttempts(tx, gone.id, task);
         await tx.deleteFrom('result').where('user_id', '=', gone.id).execute();
         await tx.deleteFrom('submission').where('user_id', '=', gone.id).execute();
         await tx.deleteFrom('user').where('id', '=', gone.id).execute();

@@ -36,7 +36,9 @@ export async function killableServer(settings: Record<string, string> = {}, prog
     ...settings,
   };
 
+  /** One that a failed test left running is killed first: the second try of that test starts another. */
   async function start(more: Record<string, string> = {}): Promise<void> {
+    await endProcess(server);
     const next = spawn(process.execPath, [join(import.meta.dirname, program)], {
       env: { ...env, ...more },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
