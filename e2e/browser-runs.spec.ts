@@ -2,7 +2,7 @@
  * The judge can not be reached: a program runs in the browser, asks for input there, and is shown step by step. Then it is
  * judged, and a link leads to a step of the judged run.
  */
-import { call, newPerson, typeCode } from './support/person.ts';
+import { call, newPerson, typeCode, withPatience } from './support/person.ts';
 import { expect, expectAccessible, test, violationsOn } from './support/product.ts';
 
 // a program waits for its input by a call that the service worker answers
@@ -22,6 +22,7 @@ test('a program asks in the browser, fails on a sample there, shows its steps, a
   product: _,
 }) => {
   const student = await newPerson(browser, 'student');
+  await withPatience(student);
   await student.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   type Titled = { id: number; title: string };
   const { courses } = await call<{ courses: Titled[] }>(student, 'GET', '/user/courses');

@@ -4,7 +4,7 @@
  * server.
  */
 import type { Page } from '@playwright/test';
-import { call, change, demoCourse, newPerson, openLine, typeCode } from './support/person.ts';
+import { call, change, demoCourse, newPerson, openLine, typeCode, withPatience } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 /** Records the page's calls to the judge from now on. */
@@ -54,6 +54,7 @@ test('a query task, from its author to its points', async ({ browser, product: _
   const tables = student.getByRole('region', { name: 'Таблица pupil' });
   await expect(tables.getByRole('cell', { name: 'Боря' })).toBeVisible();
   await typeCode(student, 'Решение', 'select name from pupil');
+  await withPatience(student);
   const asked = questionsTo(student);
   await student.getByRole('button', { name: 'Запустить' }).click();
   const got = student.getByRole('region', { name: 'Таблица запроса' });
@@ -105,6 +106,7 @@ test('PostgreSQL runs, checks and stops in the browser', async ({ browser, produ
   await change(teacher, `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 5 }] });
 
   const student = await newPerson(browser, 'student');
+  await withPatience(student);
   const asked = questionsTo(student);
   await student.goto(`/user_ui/course/${course_id}?lesson_id=${lessonId}&task_id=${taskId}`);
   await typeCode(student, 'Решение', 'update pupil set grade = grade + 2 where grade < 10');
