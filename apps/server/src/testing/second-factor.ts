@@ -16,7 +16,8 @@ export async function makeAdminWithFactor({ as, make, db }: Pick<App, 'as' | 'ma
   const setting = as(admin);
   const { secret } = await setting.get(secondFactor.begin, { body: { password: 'a-good-password' } });
   const app = appOf(secret);
-  const { recovery_codes } = await setting.get(secondFactor.confirm, { body: { code: app.code() } });
+  const firstCode = app.code();
+  const { recovery_codes } = await setting.get(secondFactor.confirm, { body: { code: firstCode } });
   /** Makes the last code usable again, as if half a minute had passed. */
   const forgetStep = () =>
     db.updateTable('second_factor').set({ last_step: null }).where('user_id', '=', admin.id).execute();
@@ -24,5 +25,5 @@ export async function makeAdminWithFactor({ as, make, db }: Pick<App, 'as' | 'ma
     await forgetStep();
     return app.code();
   };
-  return { admin, secret, app, recovery_codes, freshCode };
+  return { admin, secret, app, firstCode, recovery_codes, freshCode };
 }

@@ -72,3 +72,9 @@ test('the hard deadline after the soft one; nothing of what is over, far, a draf
   expect(await hard.told()).toHaveLength(1);
   for (const one of [over, far, draft, empty]) expect(await one.told()).toEqual([]);
 });
+
+test('a day is twenty-four hours', async () => {
+  const [inside, outside] = [await lesson(hoursAhead(23.95)), await lesson(hoursAhead(24.05))];
+  await remind();
+  expect([(await inside.told()).length, await outside.told()]).toEqual([1, []]);
+});

@@ -184,6 +184,29 @@ test('while a student goes on as before, one write in ten seconds; another task 
   await tells(['reads', 'writes', 'away']);
 });
 
+test('a page that is loaded again comes back within five seconds, and nobody hears that it was gone', async () => {
+  const { people, tasks, lessonId } = await makeClass(2);
+  const { presence, pass, tells } = await keepAt(lessonId);
+  const say = (at: number, doing: Doing, from: symbol) =>
+    presence.hear({ lesson_id: lessonId, user_id: people[at]!.id, task_id: tasks[0]!, doing }, from);
+  const [before, after, other] = [Symbol('before'), Symbol('after'), Symbol('other')];
+  say(0, 'reads', before);
+  await tells(['reads']);
+  pass(20_000);
+  presence.leave(before);
+  pass(4_999);
+  // whatever is due by now is told together with the other student
+  say(1, 'writes', other);
+  await tells(['reads', 'writes']);
+  say(0, 'reads', after);
+  pass(20_000);
+  say(1, 'runs', other);
+  await tells(['reads', 'writes', 'runs']);
+  presence.leave(after);
+  pass(5_000);
+  await tells(['reads', 'writes', 'runs', 'away']);
+});
+
 test('time at a task counts while it is in sight, and goes on after a return', async () => {
   const { people, tasks, lessonId } = await makeClass(1);
   const { presence, pass, tells } = await keepAt(lessonId);

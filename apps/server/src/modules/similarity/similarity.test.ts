@@ -213,6 +213,19 @@ test('a colleague sees pairs of the own courses; of a solution elsewhere neither
   expect((await as(anna).refusal(adminSimilarity.get, at(task))).code).toBe('not_allowed');
 });
 
+test('who marks in one course and only looks on in the other sees both solutions, and decides nothing', async () => {
+  const teacher = await make.user({ is_admin: true });
+  await colleague(teacher, ours.courseId);
+  await colleague(teacher, theirs.courseId, 'observer');
+  await handIn(gleb, stock[2]!, { lesson: theirs.lessonId });
+  await handIn(anna, copyOf(stock[2]!));
+  const [pair] = (await compare()).pairs;
+  const seen = await as(teacher).get(adminSimilarity.pair, at(pair!.id));
+  expect([seen.left, seen.right, seen.may_decide]).toEqual([expect.any(Object), expect.any(Object), false]);
+  const body = { decision: 'talk' as const, note: '' };
+  expect((await as(teacher).refusal(adminSimilarity.decide, { ...at(pair!.id), body })).code).toBe('not_found');
+});
+
 test('nothing is compared where nothing can be', async () => {
   await handIn(anna, stock[2]!);
   expect((await root.refusal(adminSimilarity.start, at(task))).code).toBe('conflict');
