@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { endContainers } from '../../apps/server/src/testing/end-containers.ts';
 import { compileCache } from '../../apps/server/src/testing/operator-command.ts';
 
@@ -70,7 +70,10 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
  * All test files share one product, so what a test makes has a unique name. A file that changes what others start with
  * needs its own product: `test.use({ own: 'its name' })`.
  */
-export const test = base.extend<object, { own: string; environment: Record<string, string>; product: Product }>({
+export const test = base.extend<
+  { closesPages: void },
+  { own: string; environment: Record<string, string>; product: Product }
+>({
   own: ['', { scope: 'worker', option: true }],
   // settings of an own product
   environment: [{}, { scope: 'worker', option: true }],
@@ -83,7 +86,21 @@ export const test = base.extend<object, { own: string; environment: Record<strin
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.address),
+  // a page that is left open goes on to draw, to poll and to listen beside the stories after it
+  closesPages: [
+    async ({ browser }, use, { file }) => {
+      if (file !== lastFile) await closeAll(pagesOfFile);
+      [lastFile, pagesOfFile] = [file, browser.contexts()];
+      await use();
+      await closeAll(browser.contexts().filter((context) => !pagesOfFile.includes(context)));
+    },
+    { auto: true },
+  ],
 });
+/** Opened before the tests of the last file; they last as long as it. */
+let pagesOfFile: BrowserContext[] = [];
+let lastFile = '';
+const closeAll = (contexts: BrowserContext[]) => Promise.all(contexts.map((context) => context.close()));
 
 async function saidAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
