@@ -1,17 +1,5 @@
-/** A part of the proof that needs more than npm and Chromium: root, Docker, or a package of the system. */
-export type EngineSuite = {
-  about: string;
-  /** What it needs; as root on Debian and Ubuntu the tests install it. */
-  needs: string;
-  /** The variable that names it, where no package has it; the suite is left out without it. */
-  given?: string;
-  /** Test files of Vitest, as globs from the root of the tree. */
-  tests?: readonly string[];
-  /** Files of stories, and the browser that tells them. */
-  stories?: { project: 'chromium' | 'firefox' | 'webkit'; files: readonly string[] };
-  /** The suite is run anew when a file of these globs changes, or one of its tests. */
-  inputs: readonly string[];
-};
+import { areaSuites } from './area-suites.ts';
+import type { Suite } from './suite.ts';
 
 const server = 'apps/server/src';
 const inServer = (...paths: string[]) => paths.map((path) => `${server}/${path}`);
@@ -40,8 +28,65 @@ const otherBrowser = (project: 'firefox' | 'webkit') => ({
   files: ['e2e/other-browsers/*.spec.ts'],
 });
 
+const languages = [
+  ...inServer('drivers/runner/**', 'judging/**', 'modules/judge/**', 'testing/{python-runner,scene-programs}.ts'),
+  'packages/{animation,javascript,judging,python,sql}/src/**',
+  ...packages,
+];
+const minutes = 'nothing more, but minutes';
+
 /** By the names that `npm run test:engines -- NAME` takes. Each test file stands in one suite, or in `npm test`. */
-export const engineSuites: Readonly<Record<string, EngineSuite>> = {
+export const engineSuites: Readonly<Record<string, Suite>> = {
+  languages: {
+    about:
+      'programs of students in Python, JavaScript, TypeScript and SQL, by the interpreters that the product brings',
+    needs: minutes,
+    tests: [
+      ...inServer(
+        'judging/conformance/embedded.test.ts',
+        'judging/kinds/program/interactive.test.ts',
+        'drivers/runner/{interpreter-conversation,pyodide-runner,quickjs-runner,recorded-programs,sql-runner}.test.ts',
+        'modules/judge/any-bytes.test.ts',
+        'modules/package-imports/checked-packages.test.ts',
+        'demo/demo-course.test.ts',
+      ),
+      'packages/python/src/exact-text.test.ts',
+    ],
+    inputs: [...languages, ...inServer('demo/**', 'modules/package-imports/**', 'testing/{packages.ts,packages/**}')],
+  },
+  'language-attacks': {
+    about: 'programs that attack these interpreters',
+    needs: minutes,
+    tests: inServer(
+      'drivers/runner/attacks/{pyodide-*,quickjs-attacks,scene-attacks,sql-attacks}.test.ts',
+      'judging/kinds/function/function-attacks.test.ts',
+    ),
+    inputs: languages,
+  },
+  'container-drivers': {
+    about: "students' containers without Docker and namespaces: the simple shell, and Kubernetes by its API",
+    needs: minutes,
+    tests: inServer(
+      'drivers/container/{fake,virtual}/*.test.ts',
+      'drivers/container/kubernetes/kubernetes-engine.test.ts',
+      'modules/containers/life/{killed,queue,two-tabs}.test.ts',
+    ),
+    stories: { project: 'chromium', files: ['e2e/container-virtual.spec.ts'] },
+    inputs: [
+      ...inServer('drivers/container/{fake,kubernetes,virtual}/**', 'testing/{fake-*,virtual-container}.ts'),
+      ...containerAgent,
+      ...containers,
+      'apps/web/src/{features,parts}/{containers,container-*}/**',
+      'packages/python/src/**',
+      ...packages,
+    ],
+  },
+  checks: {
+    about: 'what `npm run check` finds in trees that break its rules',
+    needs: minutes,
+    tests: ['scripts/{check-*,import-rules}.test.ts'],
+    inputs: ['scripts/**', 'tsconfig*.json', ...packages],
+  },
   docker: {
     about: 'programs of students in the images of all languages',
     needs: 'Docker (root starts its own)',
@@ -250,6 +295,7 @@ export const engineSuites: Readonly<Record<string, EngineSuite>> = {
     stories: otherBrowser('webkit'),
     inputs: [...webRuns, 'e2e/other-browsers/**', ...packages],
   },
+  ...areaSuites,
 };
 
 const all = Object.values(engineSuites);

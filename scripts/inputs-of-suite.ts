@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EngineSuite } from './engine-suites.ts';
+import type { Suite } from './suite.ts';
 import { root } from './run-program.ts';
 
 /** The hash of all files that a suite depends on: what it declares, its tests and its stories. */
-export function hashInputs({ inputs, tests = [], stories }: EngineSuite): string {
+export function hashInputs({ inputs, tests = [], stories }: Suite): string {
   const hash = createHash('sha256');
   for (const path of filesOf([...inputs, ...tests, ...(stories?.files ?? [])])) {
     const content = readFileSync(join(root, path));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { StatementsOfFile } from '../apps/server/src/testing/statements-of-file.ts';
 import { coverStatements } from './cover-statements.ts';
-import { type EngineSuite, engineSuites } from './engine-suites.ts';
+import { engineSuites } from './engine-suites.ts';
 import { ensureBrowser, findFirefox, findWebKit, installPackage } from './find-browser.ts';
 import { filesOf, hashInputs } from './inputs-of-suite.ts';
 import { root } from './run-program.ts';
@@ -16,6 +16,7 @@ import {
   sayResults,
   statementsOfTests,
 } from './run-tests.ts';
+import type { Suite } from './suite.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 /** The last green run of each suite. Only this command writes it. */
@@ -72,7 +73,7 @@ async function runSuites(): Promise<void> {
   if (old.length > 0) console.log(`!! NOT RUN FOR ${oldDays} DAYS: ${old.join(', ')}`);
 }
 
-async function runSuite(name: string, suite: EngineSuite): Promise<void> {
+async function runSuite(name: string, suite: Suite): Promise<void> {
   if (suite.given && !process.env[suite.given]) {
     console.log(`\n!! LEFT OUT: ${name} — ${suite.given} is not set`);
     return;
@@ -86,7 +87,7 @@ async function runSuite(name: string, suite: EngineSuite): Promise<void> {
   writeFileSync(greenFile, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-async function proofOf(name: string, { tests, stories }: EngineSuite): Promise<Outcome> {
+async function proofOf(name: string, { tests, stories }: Suite): Promise<Outcome> {
   const limitMs = Math.max(hangsAfterMs, secondsOf(name) * hangsAfterRuns * 1000);
   const settings = { env: nothingLeftOut, limitMs };
   if (name === 'postgres-15') return testOnOldestPostgres();

@@ -1,0 +1,102 @@
+import type { Suite } from './suite.ts';
+
+type Area = {
+  about: string;
+  /** Names of files in e2e, without `.spec.ts`. */
+  stories: readonly string[];
+  /** Folders of the browser's features, of the server's modules, and of the contract's nouns. */
+  features: readonly string[];
+  modules: readonly string[];
+  nouns: readonly string[];
+  /** What else it stands on, as globs. */
+  more?: readonly string[];
+};
+
+/** Every screen is made of these. */
+const everyScreen = [
+  'apps/web/src/{api,parts,routes,styles,ui}/**',
+  'apps/server/src/http/**',
+  'packages/contract/src/base/**',
+  'e2e/support/**',
+  'package-lock.json',
+];
+
+const suiteOf = ({ about, stories, features, modules, nouns, more = [] }: Area): Suite => ({
+  about,
+  needs: 'nothing more, but minutes',
+  stories: { project: 'chromium', files: stories.map((name) => `e2e/${name}.spec.ts`) },
+  inputs: [
+    ...everyScreen,
+    ...features.map((name) => `apps/web/src/features/${name}/**`),
+    ...modules.map((name) => `apps/server/src/modules/${name}/**`),
+    ...nouns.map((name) => `packages/contract/src/${name}/**`),
+    ...more,
+  ],
+});
+
+const animationCode = ['packages/animation/src/**', 'apps/server/src/judging/**', 'apps/web/src/kinds/**'];
+
+/**
+ * The product told in depth, area by area: two devices, two colleagues, restarts, bad networks. `npm test` has the stories
+ * that open each screen, do the main job and answer each kind of task; they would take an hour together.
+ */
+export const areaSuites: Readonly<Record<string, Suite>> = {
+  'area-exams': suiteOf({
+    about: 'exams, schedules and exceptions, to their end',
+    stories: ['exam-kept-whole', 'exceptions', 'schedule', 'course-planning'],
+    features: ['exams', 'exam-keeping', 'exceptions', 'lessons', 'courses', 'submissions'],
+    modules: ['exams', 'schedules', 'lessons', 'courses', 'drafts', 'submissions', 'calendar'],
+    nouns: ['exams', 'lessons', 'courses', 'submissions'],
+  }),
+  'area-class': suiteOf({
+    about: 'the live class, its questions, marks, statistics and exports',
+    stories: ['class-live', 'class-crowd', 'desk', 'questions', 'marks', 'marking', 'statistics', 'exports', 'lecture'],
+    features: ['results', 'desk', 'questions', 'marks', 'statistics', 'lectures', 'reviews', 'person-results'],
+    modules: ['results', 'presence', 'desk', 'questions', 'marks', 'statistics', 'exports', 'lectures', 'reviews'],
+    nouns: ['results', 'desk', 'questions', 'marks', 'statistics', 'exports', 'reviews'],
+  }),
+  'area-animations': suiteOf({
+    about: 'animations: made, shown, performed and filmed',
+    stories: ['animation-editing', 'animation-export', 'animation-player', 'kind-animation'],
+    features: ['animations', 'lessons'],
+    modules: ['animations', 'animation-uses', 'performances'],
+    nouns: ['animations', 'kinds'],
+    more: animationCode,
+  }),
+  'area-bank': suiteOf({
+    about: 'the bank of tasks: programs, SQL, packages, variants, rejudges, likeness',
+    stories: ['kind-program', 'kind-sql', 'browser-runs', 'packages', 'variants', 'rejudge', 'similarity', 'solved'],
+    features: ['tasks', 'task-editing', 'rejudges', 'similarity', 'submissions', 'tags'],
+    modules: ['tasks', 'package-imports', 'rejudges', 'similarity', 'submissions', 'judge', 'tags'],
+    nouns: ['tasks', 'judge', 'similarity', 'submissions', 'kinds'],
+    more: [
+      ...animationCode,
+      'apps/server/src/{drivers/runner,similarity}/**',
+      'packages/{python,javascript,sql}/src/**',
+    ],
+  }),
+  'area-people': suiteOf({
+    about: 'accounts, sign-in, colleagues, announcements and who watches',
+    stories: ['accounts', 'second-factor', 'sign-in-provider', 'import', 'colleagues', 'announcement', 'monitoring'],
+    features: ['accounts', 'registration', 'profile', 'users', 'imports', 'colleagues', 'announcements', 'groups'],
+    modules: ['accounts', 'users', 'imports', 'colleagues', 'announcements', 'domain', 'groups', 'mail'],
+    nouns: ['accounts', 'users', 'colleagues', 'announcements', 'groups'],
+    more: ['apps/server/src/auth/**'],
+  }),
+  'area-writing': suiteOf({
+    about: 'lessons and tasks as they are written, by the keyboard and by two at once',
+    stories: ['writing', 'lesson-editing', 'two-colleagues', 'double-press', 'navigation', 'palette'],
+    features: ['lesson-editing', 'lessons', 'courses', 'palette', 'shell', 'tasks'],
+    modules: ['lessons', 'courses', 'tasks', 'drafts', 'files'],
+    nouns: ['lessons', 'courses', 'drafts', 'files'],
+    more: ['packages/markdown/src/**'],
+  }),
+  'area-network': suiteOf({
+    about: 'slow and lost networks, and batteries that die',
+    stories: ['bad-network', 'dead-battery', 'drafts', 'verdicts'],
+    features: ['submissions', 'lessons', 'exam-keeping'],
+    modules: ['drafts', 'submissions', 'lessons'],
+    nouns: ['drafts', 'submissions'],
+    more: ['apps/web/src/workers/**', 'packages/python/src/**'],
+  }),
+};
