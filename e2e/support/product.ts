@@ -86,21 +86,19 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.address),
-  // a page that is left open goes on to draw, to poll and to listen beside the stories after it
+  // a page that is left open goes on to draw, to poll and to listen beside the stories of the next file
   closesPages: [
     async ({ browser }, use, { file }) => {
-      if (file !== lastFile) await closeAll(pagesOfFile);
-      [lastFile, pagesOfFile] = [file, browser.contexts()];
+      if (file !== lastFile) await Promise.all(leftOpen.map((context) => context.close()));
+      lastFile = file;
       await use();
-      await closeAll(browser.contexts().filter((context) => !pagesOfFile.includes(context)));
+      leftOpen = browser.contexts();
     },
     { auto: true },
   ],
 });
-/** Opened before the tests of the last file; they last as long as it. */
-let pagesOfFile: BrowserContext[] = [];
 let lastFile = '';
-const closeAll = (contexts: BrowserContext[]) => Promise.all(contexts.map((context) => context.close()));
+let leftOpen: BrowserContext[] = [];
 
 async function saidAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

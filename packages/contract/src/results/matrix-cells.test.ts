@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMatrixCells } from './matrix-cells.ts';
+import { readMatrixCells, reorderUsers } from './matrix-cells.ts';
 
 test('cells are read as they are written: whole numbers, parts of points, minus and powers of ten', () => {
   const read = readMatrixCells({
@@ -23,4 +23,30 @@ test('a matrix without cells and one without students', () => {
   const none = { columns: '', scores: '', states: '', attempts: '', minutes: '', at: '2026-01-01T00:00:00.000Z' };
   expect([...readMatrixCells({ ...none, counts: '0,0' }).starts]).toEqual([0, 0, 0]);
   expect([...readMatrixCells({ ...none, counts: '' }).starts]).toEqual([0]);
+});
+
+test('with the users in another order the cells of each stay together, and those without cells have none', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const cells = {
+    counts: '2,0,1',
+    columns: '0,3,1',
+    scores: '10,0.5,7',
+    states: '310',
+    attempts: '1,2,3',
+    minutes: '5,6,7',
+    at,
+  };
+  expect(reorderUsers(cells, [2, 1, 0])).toEqual({
+    counts: '1,0,2',
+    columns: '1,0,3',
+    scores: '7,10,0.5',
+    states: '031',
+    attempts: '3,1,2',
+    minutes: '7,5,6',
+    at,
+  });
+  expect(reorderUsers(cells, [0, 1, 2])).toEqual(cells);
+  expect(reorderUsers(cells, [1])).toMatchObject({ counts: '0', columns: '', states: '' });
+  const none = { counts: '', columns: '', scores: '', states: '', attempts: '', minutes: '', at };
+  expect(reorderUsers(none, [])).toEqual(none);
 });
