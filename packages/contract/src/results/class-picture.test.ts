@@ -117,7 +117,7 @@ test('the end that most last attempts share: from three students on, and not of 
   const unjudged = ending({ verdict: null, failed_test: null });
   expect(findCommonEnd([unjudged, unjudged, unjudged])).toBeNull();
   const error = { verdict: 'runtime_error' as const, error_key: 'KeyError' };
-  const four = [...['1.1', '2.1', '2.2', '3.1'].map((failed_test) => ending({ ...error, failed_test }, 1)), ...three];
+  const four = [...three, ...['1.1', '2.1', '2.2', '3.1'].map((failed_test) => ending({ ...error, failed_test }, 1))];
   expect(findCommonEnd(four)).toMatchObject({ error_key: 'KeyError', at: 1, students: 4 });
   const byVerdict = ending({ verdict: 'time_limit', failed_test: null });
   expect(findCommonEnd([byVerdict, byVerdict, byVerdict])).toMatchObject({ verdict: 'time_limit', students: 3 });

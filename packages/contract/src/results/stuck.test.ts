@@ -75,16 +75,15 @@ test('attempts that end alike: by the error, else by the first failed test, else
   const times = rules.same_failures;
   const alike = (one: Try, count = times) => Array.from({ length: count }, () => one);
   const byError = failed({ verdict: 'runtime_error', failed_test: '1.1', error_key: 'KeyError' });
-  expect(after({ ...byError, failed_test: '2.1' }, ...alike(byError, times - 1))).toEqual({
-    reason: 'repeats',
-    times,
-    ...byError,
-  });
+  const last = { ...byError, failed_test: '2.1' };
+  expect(after(...alike(byError, times - 1), last)).toEqual({ reason: 'repeats', times, ...last });
   expect(after(...alike(byError, times - 1), { ...byError, error_key: 'IndexError' })).toBeNull();
   const byTest = failed({ failed_test: '1.1' });
   expect(after({ ...byTest, verdict: 'partial' }, ...alike(byTest, times - 1))).toMatchObject({ times });
   expect(after(failed({ failed_test: '2.1' }), ...alike(byTest, times - 1))).toBeNull();
+  expect(after({ ...byTest, error_key: 'KeyError' }, ...alike(byTest, times - 1))).toBeNull();
   expect(after(...alike(failed()))).toMatchObject({ times });
+  expect(after(...alike(failed({ verdict: 'time_limit' }), 2), ...alike(failed()))).toMatchObject({ times });
   expect(after(...alike(failed(), times - 1))).toBeNull();
   expect(after(failed({ verdict: 'time_limit' }), ...alike(failed(), times - 1))).toBeNull();
   expect(after(failed({ verdict: 'time_limit' }), ...alike(failed(), times + 1))).toMatchObject({ times: times + 1 });
