@@ -1,4 +1,4 @@
-import type { Suite } from './suite.ts';
+import { onlyMinutes, type Suite } from './suite.ts';
 
 type Area = {
   about: string;
@@ -23,7 +23,7 @@ const everyScreen = [
 
 const suiteOf = ({ about, stories, features, modules, nouns, more = [] }: Area): Suite => ({
   about,
-  needs: 'nothing more, but minutes',
+  needs: onlyMinutes,
   stories: { project: 'chromium', files: stories.map((name) => `e2e/${name}.spec.ts`) },
   inputs: [
     ...everyScreen,
@@ -38,7 +38,7 @@ const animationCode = ['packages/animation/src/**', 'apps/server/src/judging/**'
 
 /**
  * The product told in depth, area by area: two devices, two colleagues, restarts, bad networks. `npm test` has the stories
- * that open each screen, do the main job and answer each kind of task; they would take an hour together.
+ * that open each screen, do the main job and answer most kinds of tasks.
  */
 export const areaSuites: Readonly<Record<string, Suite>> = {
   'area-exams': suiteOf({

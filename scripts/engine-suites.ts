@@ -1,5 +1,5 @@
 import { areaSuites } from './area-suites.ts';
-import type { Suite } from './suite.ts';
+import { onlyMinutes, type Suite } from './suite.ts';
 
 const server = 'apps/server/src';
 const inServer = (...paths: string[]) => paths.map((path) => `${server}/${path}`);
@@ -16,6 +16,7 @@ const containerAgent = [
   'runners/agent/**',
 ];
 const containers = inServer('modules/{containers,container-work,container-templates}/**');
+const containerScreens = ['apps/web/src/{features/containers,parts/container}/**'];
 const images = ['runners/**', 'scripts/{build-runners,runner-images}.ts'];
 const packages = ['package-lock.json'];
 const webRuns = [
@@ -33,14 +34,13 @@ const languages = [
   'packages/{animation,javascript,judging,python,sql}/src/**',
   ...packages,
 ];
-const minutes = 'nothing more, but minutes';
 
 /** By the names that `npm run test:engines -- NAME` takes. Each test file stands in one suite, or in `npm test`. */
 export const engineSuites: Readonly<Record<string, Suite>> = {
   languages: {
     about:
       'programs of students in Python, JavaScript, TypeScript and SQL, by the interpreters that the product brings',
-    needs: minutes,
+    needs: onlyMinutes,
     tests: [
       ...inServer(
         'judging/conformance/embedded.test.ts',
@@ -56,7 +56,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
   },
   'language-attacks': {
     about: 'programs that attack these interpreters',
-    needs: minutes,
+    needs: onlyMinutes,
     tests: inServer(
       'drivers/runner/attacks/{pyodide-*,quickjs-attacks,scene-attacks,sql-attacks}.test.ts',
       'judging/kinds/function/function-attacks.test.ts',
@@ -65,7 +65,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
   },
   'container-drivers': {
     about: "students' containers without Docker and namespaces: the simple shell, and Kubernetes by its API",
-    needs: minutes,
+    needs: onlyMinutes,
     tests: inServer(
       'drivers/container/{fake,virtual}/*.test.ts',
       'drivers/container/kubernetes/kubernetes-engine.test.ts',
@@ -76,14 +76,14 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
       ...inServer('drivers/container/{fake,kubernetes,virtual}/**', 'testing/{fake-*,virtual-container}.ts'),
       ...containerAgent,
       ...containers,
-      'apps/web/src/{features,parts}/{containers,container-*}/**',
+      ...containerScreens,
       'packages/python/src/**',
       ...packages,
     ],
   },
   checks: {
     about: 'what `npm run check` finds in trees that break its rules',
-    needs: minutes,
+    needs: onlyMinutes,
     tests: ['scripts/{check-*,import-rules}.test.ts'],
     inputs: ['scripts/**', 'tsconfig*.json', ...packages],
   },
@@ -144,7 +144,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
       ...inServer('drivers/container/sandbox/**', 'judging/kinds/container/**', 'demo/linux/**'),
       ...containerAgent,
       ...containers,
-      'apps/web/src/{features,parts}/{containers,container-*}/**',
+      ...containerScreens,
       ...packages,
     ],
   },
@@ -262,7 +262,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
   },
   backup: {
     about: 'copies of everything, restored; copies of each earlier release brought to this one',
-    needs: 'nothing more, but minutes',
+    needs: onlyMinutes,
     tests: inServer('main/{backup,released}.test.ts'),
     inputs: [
       ...oneProcess,

@@ -1,3 +1,6 @@
+/** What a suite needs that is here for its minutes alone. */
+export const onlyMinutes = 'nothing more, but minutes';
+
 /**
  * A part of the proof that needs root, Docker or a package of the system, or that takes minutes and stands on few files: it
  * is run when these have changed.

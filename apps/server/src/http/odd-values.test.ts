@@ -159,11 +159,12 @@ describe.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
           expect([statusCode, JSON.parse(body)], endpoint.path).toMatchObject([hasFile ? 400 : 422, { code }]);
         }
       }
-      const [dates, rest] = [true, false].map((isDate) => fields.filter(({ field }) => field.isDate === isDate));
+      const dates = fields.filter(({ field }) => field.isDate);
+      const texts = fields.filter(({ field }) => !field.isDate);
       for (const year of ['0000', '0001', '9999', '10000', '+010000', '-000001'])
-        for (const value of [`${year}-01-01`, `${year}-12-31T23:59:59.999Z`]) await tryIn(dates!, value);
-      await tryIn(rest!, '\u202eтскет\u200f');
-      const inBody = rest!.filter(({ place }) => place === 'body');
+        for (const value of [`${year}-01-01`, `${year}-12-31T23:59:59.999Z`]) await tryIn(dates, value);
+      await tryIn(texts, '\u202eтскет\u200f');
+      const inBody = texts.filter(({ place }) => place === 'body');
       for (const value of ['ё\u0301'.repeat(2), 5, null, [], {}]) await tryIn(inBody, value);
       // not all at once: the whole body would be too large
       for (const one of inBody) await call(endpoint, put(given, one, 'a'.repeat(1_000_000)));

@@ -195,7 +195,7 @@ test('a page that is loaded again comes back within five seconds, and nobody hea
   pass(20_000);
   presence.leave(before);
   pass(4_999);
-  // whatever is due by now is told together with the other student
+  // a departure that was due would be sent with this change of the other student
   say(1, 'writes', other);
   await tells(['reads', 'writes']);
   say(0, 'reads', after);
