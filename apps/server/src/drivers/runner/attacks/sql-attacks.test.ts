@@ -2,7 +2,7 @@ import type { Dialect } from '@put/sql/protocol.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outcome, Runner } from '../runner.ts';
 import { startSqlRunner } from '../sql-runner.ts';
-import { plantSecret, type PlantedSecret } from './perform.ts';
+import { plantSecret, type PlantedSecret, timeFor } from './perform.ts';
 import { type QueryEnd, sqlAttacks } from './sql.ts';
 
 const schema = 'create table pupil(id integer primary key, name text not null, mark integer);';
@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgresql'] as const)('attacks on %s', (dialect) => {
     const { query, ends = ['refused'], before, limits: own } = attack;
     if (before !== undefined)
       await ask(dialect, before, `insert into pupil values (1, '${secret.secret}', 5);`, { timeMs: 5000 });
-    const outcome = await ask(dialect, query, data, own);
+    const outcome = await ask(dialect, query, data, { timeMs: timeFor(ends, own?.timeMs ?? limits.timeMs) });
     expect(outcome.stdout + outcome.stderr).not.toContain(secret.secret);
     expect(JSON.stringify(rowsOf(outcome).slice(0, 10))).not.toContain('GOT');
     expect(ends, `${JSON.stringify(outcome.end)} ${outcome.stderr.slice(0, 300)}`).toContain(endOf(outcome));
