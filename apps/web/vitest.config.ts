@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     ...patience,
     environment: 'happy-dom',
+    // sheets are empty in tests, unless one reads their text
+    css: { include: /\.css\?raw$/ },
     // a page for each file without a process for each file takes half the time
     pool: 'vmThreads',
     // the same as the other projects, because they run side by side
