@@ -75,6 +75,25 @@ test('what was typed before a reload comes back and is saved', async () => {
   expect(file).toEqual({ text: 'моё', tag: 2 });
 });
 
+test('a server that refuses the version which it names itself is asked again only after a pause', async () => {
+  let asked = 0;
+  const refused = async () => {
+    asked += 1;
+    // ends a loop without a pause, which would never let this test go on
+    if (asked > 50) throw refusal('not_allowed');
+    throw refusal('conflict');
+  };
+  const keeper = new FileKeeper('main.py', { read, write: refused, keep, setAside, onView: () => undefined });
+  keeper.begin();
+  await settle();
+  keeper.change('моё');
+  await vi.advanceTimersByTimeAsync(saveAfterMs + 30_000);
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThan(12);
+  expect(textOf(keeper)).toBe('моё');
+  expect(kept.get('main.py')).toEqual({ text: 'моё', tag: '1' });
+});
+
 test('without a network it keeps the text and tries again', async () => {
   const keeper = await open();
   failing = new NetworkError('нет');

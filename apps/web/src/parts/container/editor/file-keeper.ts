@@ -85,11 +85,7 @@ export class FileKeeper {
       return;
     }
     if (this.view.is !== 'text') return this.#load();
-    try {
-      this.#take(await this.#tools.read(this.path));
-    } catch (error) {
-      if (isRefusal(error, 'not_found')) this.#meet(null, null);
-    }
+    if (await this.#isAsKnown()) this.flush();
   };
 
   /** Ends a clash: with the text of the editor, or with that of the file. */
@@ -156,10 +152,21 @@ export class FileKeeper {
     }
   }
 
+  /** Whether the server has the version that is known here. Another one is met. */
+  async #isAsKnown(): Promise<boolean> {
+    try {
+      const file = await this.#tools.read(this.path);
+      if (file.tag === this.#tag) return true;
+      this.#take(file);
+    } catch (error) {
+      if (isRefusal(error, 'not_found')) this.#meet(null, null);
+    }
+    return false;
+  }
+
   /** Another version at the server: taken when nothing is unsaved here, else shown beside. */
   #take({ text, tag }: ContainerFile): void {
     if (this.view.is !== 'text') return;
-    if (tag === this.#tag) return this.flush();
     if (text === this.view.text || (text !== null && !this.isUnsaved)) {
       this.#saved = text;
       this.#tag = tag;
@@ -181,6 +188,7 @@ export class FileKeeper {
 
   #saveAfter(ms: number): void {
     clearTimeout(this.#timer);
+    if (this.#isGone) return;
     this.#timer = setTimeout(() => void this.#save(), ms);
   }
 
@@ -219,7 +227,9 @@ export class FileKeeper {
     if (this.view.is !== 'text') return;
     if (isRefusal(error, 'conflict') || isRefusal(error, 'not_found')) {
       this.#show({ ...this.view, save: { is: 'waiting' } });
-      return this.heard();
+      // refused for a version that is its own: at once again would be a loop
+      if (await this.#isAsKnown()) this.#saveAfter(firstRepeatMs);
+      return;
     }
     const isForNow =
       isWorthRepeating(error) || isRefusal(error, 'container_not_running') || isRefusal(error, 'container_busy');
@@ -229,7 +239,7 @@ export class FileKeeper {
     }
     this.#show({ ...this.view, save: { is: 'offline' } });
     this.#failures += 1;
-    if (!this.#isGone) this.#saveAfter(Math.min(firstRepeatMs * 2 ** (this.#failures - 1), longestRepeatMs));
+    this.#saveAfter(Math.min(firstRepeatMs * 2 ** (this.#failures - 1), longestRepeatMs));
   }
 
   #show(view: FileView): void {
