@@ -50,7 +50,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // a run of a folder without tests must fail
     passWithNoTests: false,
-    maxWorkers: 6,
+    maxWorkers: 3,
     reporters: ['dot', './scripts/name-failures.ts'],
     projects: [
       {

@@ -4,6 +4,8 @@ type Area = {
   about: string;
   /** Names of files in e2e, without `.spec.ts`. */
   stories: readonly string[];
+  /** Test files of Vitest, as globs. */
+  tests?: readonly string[];
   /** Folders of the browser's features, of the server's modules, and of the contract's nouns. */
   features: readonly string[];
   modules: readonly string[];
@@ -21,9 +23,10 @@ const everyScreen = [
   'package-lock.json',
 ];
 
-const suiteOf = ({ about, stories, features, modules, nouns, more = [] }: Area): Suite => ({
+const suiteOf = ({ about, stories, tests = [], features, modules, nouns, more = [] }: Area): Suite => ({
   about,
   needs: onlyMinutes,
+  ...(tests.length > 0 && { tests }),
   stories: { project: 'chromium', files: stories.map((name) => `e2e/${name}.spec.ts`) },
   inputs: [
     ...everyScreen,
@@ -43,7 +46,7 @@ const animationCode = ['packages/animation/src/**', 'apps/server/src/judging/**'
 export const areaSuites: Readonly<Record<string, Suite>> = {
   'area-exams': suiteOf({
     about: 'exams, schedules and exceptions, to their end',
-    stories: ['exam-kept-whole', 'exceptions', 'schedule', 'course-planning'],
+    stories: ['exam', 'exam-kept-whole', 'exceptions', 'schedule', 'course-planning'],
     features: ['exams', 'exam-keeping', 'exceptions', 'lessons', 'courses', 'submissions'],
     modules: ['exams', 'schedules', 'lessons', 'courses', 'drafts', 'submissions', 'calendar'],
     nouns: ['exams', 'lessons', 'courses', 'submissions'],
@@ -58,10 +61,29 @@ export const areaSuites: Readonly<Record<string, Suite>> = {
   'area-animations': suiteOf({
     about: 'animations: made, shown, performed and filmed',
     stories: ['animation-editing', 'animation-export', 'animation-player', 'kind-animation'],
+    tests: [
+      'apps/server/src/modules/animations/hostile.test.ts',
+      'apps/server/src/judging/{kinds/animation/animation,scenes/*}.test.ts',
+    ],
     features: ['animations', 'lessons'],
     modules: ['animations', 'animation-uses', 'performances'],
     nouns: ['animations', 'kinds'],
     more: animationCode,
+  }),
+  'area-kinds': suiteOf({
+    about: 'kinds of tasks, from their author to who solves them',
+    stories: [
+      ...['kind-function', 'kind-parsons', 'kind-quiz', 'kind-text', 'kind-upload'],
+      ...['interactive', 'task-screen'],
+    ],
+    tests: [
+      'apps/server/src/judging/kinds/function/function.test.ts',
+      'apps/server/src/modules/judge/judge-javascript.test.ts',
+    ],
+    features: ['tasks', 'task-editing', 'submissions', 'lessons', 'reviews'],
+    modules: ['tasks', 'submissions', 'judge', 'lessons', 'drafts', 'reviews'],
+    nouns: ['tasks', 'judge', 'submissions', 'kinds'],
+    more: [...animationCode, 'packages/{judging,python,javascript}/src/**'],
   }),
   'area-bank': suiteOf({
     about: 'the bank of tasks: programs, SQL, packages, variants, rejudges, likeness',
@@ -77,7 +99,10 @@ export const areaSuites: Readonly<Record<string, Suite>> = {
   }),
   'area-people': suiteOf({
     about: 'accounts, sign-in, colleagues, announcements and who watches',
-    stories: ['accounts', 'second-factor', 'sign-in-provider', 'import', 'colleagues', 'announcement', 'monitoring'],
+    stories: [
+      ...['accounts', 'people', 'second-factor', 'sign-in-provider', 'import'],
+      ...['colleagues', 'announcement', 'monitoring'],
+    ],
     features: ['accounts', 'registration', 'profile', 'users', 'imports', 'colleagues', 'announcements', 'groups'],
     modules: ['accounts', 'users', 'imports', 'colleagues', 'announcements', 'domain', 'groups', 'mail'],
     nouns: ['accounts', 'users', 'colleagues', 'announcements', 'groups'],
@@ -86,6 +111,7 @@ export const areaSuites: Readonly<Record<string, Suite>> = {
   'area-writing': suiteOf({
     about: 'lessons and tasks as they are written, by the keyboard and by two at once',
     stories: ['writing', 'lesson-editing', 'two-colleagues', 'double-press', 'navigation', 'palette'],
+    tests: ['apps/server/src/modules/files/prepare-picture.test.ts'],
     features: ['lesson-editing', 'lessons', 'courses', 'palette', 'shell', 'tasks'],
     modules: ['lessons', 'courses', 'tasks', 'drafts', 'files'],
     nouns: ['lessons', 'courses', 'drafts', 'files'],

@@ -47,10 +47,10 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
         'judging/kinds/program/interactive.test.ts',
         'drivers/runner/{interpreter-conversation,pyodide-runner,quickjs-runner,recorded-programs,sql-runner}.test.ts',
         'modules/judge/any-bytes.test.ts',
-        'modules/package-imports/checked-packages.test.ts',
+        'modules/package-imports/{checked-packages,read-package}.test.ts',
         'demo/demo-course.test.ts',
       ),
-      'packages/python/src/exact-text.test.ts',
+      'packages/python/src/{exact-text,in-worker}.test.ts',
     ],
     inputs: [...languages, ...inServer('demo/**', 'modules/package-imports/**', 'testing/{packages.ts,packages/**}')],
   },
@@ -69,6 +69,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     tests: inServer(
       'drivers/container/{fake,virtual}/*.test.ts',
       'drivers/container/kubernetes/kubernetes-engine.test.ts',
+      'drivers/container/tar/tar.test.ts',
       'modules/containers/life/{killed,queue,two-tabs}.test.ts',
     ),
     stories: { project: 'chromium', files: ['e2e/container-virtual.spec.ts'] },
@@ -263,13 +264,19 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
   backup: {
     about: 'copies of everything, restored; copies of each earlier release brought to this one',
     needs: onlyMinutes,
-    tests: inServer('main/{backup,released}.test.ts'),
+    tests: inServer('main/{backup,released}.test.ts', 'drivers/archive/archive.test.ts'),
     inputs: [
       ...oneProcess,
       ...migrations,
       ...inServer('modules/backups/**', 'drivers/{archive,files}/**'),
       ...packages,
     ],
+  },
+  processes: {
+    about: 'processes beside the server: of one work that may break, and of the operator',
+    needs: onlyMinutes,
+    tests: inServer('apart/run-apart.test.ts', 'main/{create-admin,reset-admin,log}.test.ts'),
+    inputs: [...oneProcess, ...inServer('apart/**', 'modules/accounts/**', 'auth/**'), ...packages],
   },
   update: {
     about: 'a second build under open pages, and lessons without a network',

@@ -11,7 +11,7 @@ export default defineConfig({
     name: 'web, apart',
     environment: 'happy-dom',
     include: testedApart,
-    maxWorkers: 6,
+    maxWorkers: 3,
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
   },

@@ -15,7 +15,7 @@ export default defineConfig({
     // a page for each file without a process for each file takes half the time
     pool: 'vmThreads',
     // the same as the other projects, because they run side by side
-    maxWorkers: 6,
+    maxWorkers: 3,
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: testedApart,
     setupFiles: ['./src/testing/setup.ts'],
