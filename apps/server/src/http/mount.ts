@@ -11,9 +11,9 @@ import { type AuditFault, inAudit } from './audited.ts';
 import { hideNames } from './hide-names.ts';
 import { isWithinReach, outOfReach, type Reaches } from './reach.ts';
 import { acceptUploads, type Upload, uploadOf } from './read-upload.ts';
-import { type Compressed, sendCompressed } from './send-compressed.ts';
-import { type Content, sendContent } from './send-content.ts';
-import { sendTagged, type Tagged } from './send-tagged.ts';
+import { type Compressed, sendCompressed } from './answers/send-compressed.ts';
+import { type Content, sendContent } from './answers/send-content.ts';
+import { sendTagged, type Tagged } from './answers/send-tagged.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

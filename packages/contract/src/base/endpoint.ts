@@ -60,7 +60,7 @@ type EndpointShape = {
    * How it keeps what a colleague has saved meanwhile. `by-field`: the body says what each field held (`began_from`), and
    * only a field that both have changed is refused as `changed_meanwhile`. `by-version`: the body names the version that
    * it began from, and another one is refused as `conflict`. What changes several fields and has none of them stands in
-   * the list of `http/meanwhile.test`, with the reason.
+   * the list of `http/walks/meanwhile.test`, with the reason.
    */
   meanwhile?: 'by-field' | 'by-version';
   /** Only the person may call it. An administrator who acts as that person is refused. */

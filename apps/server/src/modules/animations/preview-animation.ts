@@ -2,7 +2,7 @@ import type { Viewer } from '@put/contract/base/access';
 import type { adminAnimations } from '@put/contract/animations/animation-editing';
 import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
 import type { Locks } from '../../drivers/locks/locks.ts';
-import { inOwnTurn } from '../../http/in-own-turn.ts';
+import { inOwnTurn } from '../../http/sockets/in-own-turn.ts';
 import { countWork } from '../accounts/accounts.api.ts';
 import { compileAnimation, type CompileTools } from './compile-animation.ts';
 import { shownOf } from './pack-animation.ts';

@@ -9,7 +9,7 @@ import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
-import { inOwnTurn } from '../../http/in-own-turn.ts';
+import { inOwnTurn } from '../../http/sockets/in-own-turn.ts';
 import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
 import { holdPublicFile } from '../files/files.api.ts';
 import {

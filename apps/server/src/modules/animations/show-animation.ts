@@ -1,6 +1,6 @@
 import type { Viewer } from '@put/contract/base/access';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Compressed } from '../../http/send-compressed.ts';
+import type { Compressed } from '../../http/answers/send-compressed.ts';
 import { requireReadable } from './require-readable.ts';
 import { getCompiled } from './versions.store.ts';
 

@@ -1,6 +1,6 @@
 import { announcementChannel } from '@put/contract/announcements/announcement-writing';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import { announcementRoutes } from './announcements.routes.ts';
 import { isThere } from './announcements.store.ts';
 

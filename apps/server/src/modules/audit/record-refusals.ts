@@ -1,5 +1,5 @@
 import type { Db } from '../../drivers/database/database.ts';
-import type { Refused } from '../../http/answer-errors.ts';
+import type { Refused } from '../../http/answers/answer-errors.ts';
 import { recordAuditEvent } from './record-event.ts';
 
 /** The same refusal within this time is not recorded again: a loop of calls must not fill the audit. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Content } from '../../http/send-content.ts';
+import type { Content } from '../../http/answers/send-content.ts';
 import { countRequest } from '../accounts/accounts.api.ts';
 import { findOwner, noteRead } from './calendar.store.ts';
 import { hashOfLink } from './links.ts';

@@ -1,5 +1,5 @@
 import { rightsChannel } from '@put/contract/accounts/rights-channel';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import { colleagueRoutes } from './colleagues.routes.ts';
 
 export const colleaguesModule = {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Agent, type AgentEntry, AgentRefusal } from '../../drivers/container/protocol/agent.ts';
 import { exactName, shownName } from '../../drivers/container/protocol/shown-names.ts';
-import type { Content } from '../../http/send-content.ts';
+import type { Content } from '../../http/answers/send-content.ts';
 import { runningAgent, withAgent } from '../containers/containers.api.ts';
 import { inWords } from './agent-words.ts';
 import type { WorkTools } from './work-tools.ts';

@@ -5,7 +5,7 @@ import { forLater } from '../../drivers/container/tar/for-later.ts';
 import { exactName } from '../../drivers/container/protocol/shown-names.ts';
 import { readTar } from '../../drivers/container/tar/read-tar.ts';
 import { type TarEntry, wholeContent } from '../../drivers/container/tar/tar-entry.ts';
-import type { Content } from '../../http/send-content.ts';
+import type { Content } from '../../http/answers/send-content.ts';
 import { findNewestSnapshot, runningAgent } from '../containers/containers.api.ts';
 import { inWords } from './agent-words.ts';
 import { findLifeNow } from './container-work.store.ts';

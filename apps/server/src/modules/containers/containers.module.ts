@@ -1,6 +1,6 @@
 import { containerChannel } from '@put/contract/containers/containers';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { containerRoutes } from './containers.routes.ts';
 import { maySeeContainer } from './shown/may-reach.ts';

@@ -1,7 +1,7 @@
 import { courseContainersChannel } from '@put/contract/containers/class-containers';
 import { courseResultsChannel } from '@put/contract/results/results';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import { courseRoutes } from './courses.routes.ts';
 import { isCourseThere } from './courses.store.ts';
 import { emptyBinHourly } from './empty-bin.ts';

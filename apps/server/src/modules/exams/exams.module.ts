@@ -1,7 +1,7 @@
 import { examChannel } from '@put/contract/exams/exams';
 import { examRoomChannel } from '@put/contract/exams/exam-keeping';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import { examRoutes } from './exams.routes.ts';
 import { findRoom } from './exam-room.store.ts';
 import { findMyExam } from './exams.store.ts';

@@ -2,7 +2,7 @@ import { exportChannel } from '@put/contract/exports/exports';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Files } from '../../drivers/files/files.ts';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import { exportRoutes } from './exports.routes.ts';
 import { isOwnExport } from './exports.store.ts';
 import { forgetExports } from './forget-exports.ts';

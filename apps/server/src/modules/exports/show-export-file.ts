@@ -2,7 +2,7 @@ import type { ExportFormat } from '@put/contract/exports/exports';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
-import type { Content } from '../../http/send-content.ts';
+import type { Content } from '../../http/answers/send-content.ts';
 import { findOwnContent } from './exports.store.ts';
 
 const mimes: Record<ExportFormat, string> = {

@@ -2,7 +2,7 @@ import type { Viewer } from '@put/contract/base/access';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
-import type { Content } from '../../http/send-content.ts';
+import type { Content } from '../../http/answers/send-content.ts';
 import { findReadableFile } from './files.store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { lectureChannel } from '@put/contract/lessons/lectures';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import { mayReadLesson } from '../lessons/lessons.api.ts';
 import { endSilentLectures } from './end-silent-lectures.ts';
 import { lectureRoutes } from './lectures.routes.ts';

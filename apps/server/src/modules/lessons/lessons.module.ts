@@ -1,6 +1,6 @@
 import { lessonResultsChannel } from '@put/contract/results/results';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import { lessonRoutes } from './lessons.routes.ts';
 import { isLessonThere } from './lessons.store.ts';
 

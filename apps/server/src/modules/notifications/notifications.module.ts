@@ -1,5 +1,5 @@
 import { notificationsChannel } from '@put/contract/notifications/notification-count';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import { keepPeriodic } from './keep-periodic.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 

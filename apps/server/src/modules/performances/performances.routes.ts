@@ -2,7 +2,7 @@ import { performances } from '@put/contract/animations/performances';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
-import { inOwnTurn } from '../../http/in-own-turn.ts';
+import { inOwnTurn } from '../../http/sockets/in-own-turn.ts';
 import { handle } from '../../http/mount.ts';
 import { showPerformance } from './show-performance.ts';
 import { takeAction } from './take-action.ts';

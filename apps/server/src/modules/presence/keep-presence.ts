@@ -1,7 +1,7 @@
 import type { Doing } from '@put/contract/results/presence';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import type { SocketName } from '../../http/hear-messages.ts';
+import type { SocketName } from '../../http/sockets/hear-messages.ts';
 import { keepSaid, keepSeen, type Place, type Said } from './presence.store.ts';
 import { publishPresence } from './publish-presence.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { type Runner, whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
-import { inOwnTurn } from '../../http/in-own-turn.ts';
+import { inOwnTurn } from '../../http/sockets/in-own-turn.ts';
 import { databaseOf } from '../../judging/kinds/sql/database-of.ts';
 import { findDatabase } from './find-database.ts';
 import { listTables, runQuery } from './run-query.ts';

@@ -1,7 +1,7 @@
 import { inboxChannel, inboxId } from '@put/contract/questions/question-inbox';
 import { questionChannel } from '@put/contract/questions/questions';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import { questionRoutes } from './questions.routes.ts';
 import { mayFollowQuestion } from './questions.store.ts';
 

@@ -1,6 +1,6 @@
 import { rejudgeChannel } from '@put/contract/judge/rejudges';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import { rejudgeSubmission } from './rejudge-submission.ts';
 import { rejudgeRoutes } from './rejudges.routes.ts';
 import { isRejudgeThere } from './rejudges.store.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import type { MatrixCells } from '@put/contract/results/matrix-cells';
 import type { Matrix, ResultColumn, ResultUser } from '@put/contract/results/results';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Tagged } from '../../http/send-tagged.ts';
+import type { Tagged } from '../../http/answers/send-tagged.ts';
 import {
   findHeading,
   listCells,

@@ -1,7 +1,7 @@
 import { similarityChannel } from '@put/contract/similarity/similarity';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import { compareStored } from './compare-stored.ts';
 import { similarityRoutes } from './similarity.routes.ts';
 import { isRunThere } from './similarity-runs.store.ts';

@@ -7,7 +7,7 @@ import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-resu
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
-import { inOwnTurn } from '../../http/in-own-turn.ts';
+import { inOwnTurn } from '../../http/sockets/in-own-turn.ts';
 import { withStarterFiles } from '../../judging/starter-files.ts';
 import { unavailable } from '../../judging/unavailable.ts';
 import { isSealed } from '../lessons/lessons.api.ts';

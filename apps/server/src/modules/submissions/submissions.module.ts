@@ -1,6 +1,6 @@
 import { submissionChannel } from '@put/contract/submissions/submissions';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Followed } from '../../http/socket.ts';
+import type { Followed } from '../../http/sockets/socket.ts';
 import type { ContainerTools } from '../containers/containers.api.ts';
 import { copyHome } from './copy-home.ts';
 import { submissionRoutes } from './submissions.routes.ts';

@@ -4,7 +4,7 @@ import { tasks } from '@put/contract/tasks/tasks';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
-import { inOwnTurn } from '../../http/in-own-turn.ts';
+import { inOwnTurn } from '../../http/sockets/in-own-turn.ts';
 import { unavailable } from '../../judging/unavailable.ts';
 import { listBank } from './bank/list-bank.ts';
 import { showBankTask } from './bank/show-bank-task.ts';

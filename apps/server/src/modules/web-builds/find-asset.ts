@@ -1,6 +1,6 @@
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
-import type { FindKept } from '../../http/kept-assets.ts';
+import type { FindKept } from '../../http/pages/kept-assets.ts';
 import { findPlace } from './web-builds.store.ts';
 
 /** Finds a file of the builds that are kept, whichever process kept it. */

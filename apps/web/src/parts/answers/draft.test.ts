@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../../api/errors.ts';
-import type { LocalDraft as Local, ServerDraft as Kept } from '../../parts/drafts/choose-draft.ts';
-import { DraftKeeper, pauseMs } from '../../parts/drafts/draft-keeper.ts';
-import { draftStorage } from '../../parts/drafts/draft-storage.ts';
+import type { LocalDraft as Local, ServerDraft as Kept } from '../drafts/choose-draft.ts';
+import { DraftKeeper, pauseMs } from '../drafts/draft-keeper.ts';
+import { draftStorage } from '../drafts/draft-storage.ts';
 import { copyOf, isSameText, Text } from './draft.ts';
 
 type LocalDraft = Local<Text>;

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DropdownMenu } from './dropdown-menu.tsx';
-import { Unlocked } from '../../ui/fields/unlocked.tsx';
+import { Unlocked } from '../fields/unlocked.tsx';
 
 type Props = {
   /** With the name of the row: «Действия: Петрова Анна». */

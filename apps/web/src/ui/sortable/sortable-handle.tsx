@@ -1,7 +1,7 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import css from './sortable.module.css';
-import { Unlocked } from '../../ui/fields/unlocked.tsx';
+import { Unlocked } from '../fields/unlocked.tsx';
 
 type Props = { ref: Ref<HTMLButtonElement>; name: string; helpId: string; isDragged: boolean };
 

@@ -4,7 +4,7 @@ import type { Locks } from '../../../drivers/locks/locks.ts';
 import type { Queue } from '../../../drivers/queue/queue.ts';
 import { type Runner, whileWaited } from '../../../drivers/runner/runner.ts';
 import { handle } from '../../../http/mount.ts';
-import { inOwnTurn } from '../../../http/in-own-turn.ts';
+import { inOwnTurn } from '../../../http/sockets/in-own-turn.ts';
 import { getTask } from '../tasks.store.ts';
 import { makeInputs } from './make-inputs.ts';
 import { startCheck } from './start-check.ts';

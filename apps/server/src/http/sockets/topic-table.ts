@@ -1,5 +1,5 @@
-import type { Events } from '../drivers/events/events.ts';
-import { asOwnStep } from '../drivers/failure/own-failure.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { asOwnStep } from '../../drivers/failure/own-failure.ts';
 
 export type TopicTable = ReturnType<typeof topicTable>;
 /** Calls `tell` with all news of exactly this topic: a failing one fails who follows, and nobody beside. Returns a function that stops it. */

@@ -17,11 +17,11 @@ import { Feedback } from '@put/contract/tasks/task-parts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { startTestPython } from '../testing/python-runner.ts';
-import { byLanguage } from '../drivers/runner/by-language.ts';
-import { startSqlRunner } from '../drivers/runner/sql-runner.ts';
-import { testApp } from '../testing/build-app.ts';
-import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
+import { startTestPython } from '../../testing/python-runner.ts';
+import { byLanguage } from '../../drivers/runner/by-language.ts';
+import { startSqlRunner } from '../../drivers/runner/sql-runner.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { everyEndpoint, nameOf } from '../../testing/every-endpoint.ts';
 
 /** Only staff may see it. */
 const never = 'НИКОГДА';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OwnFailure } from '../drivers/failure/own-failure.ts';
+import { OwnFailure } from '../../drivers/failure/own-failure.ts';
 import { topicTable } from './topic-table.ts';
 
 test('a follower that throws fails its own socket, and all others hear the news', () => {

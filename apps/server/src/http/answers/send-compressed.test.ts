@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { compressAnswers } from './compress-answers.ts';
-import { handle, mount } from './mount.ts';
+import { handle, mount } from '../mount.ts';
 
 const answer = { words: 'Очередь пуста. '.repeat(200) };
 const stored = brotliCompressSync(JSON.stringify(answer));

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Viewer } from '@put/contract/base/access';
 import { expect, test } from 'vitest';
-import { fakeFiles } from '../drivers/files/fake-files.ts';
-import { testApp } from '../testing/build-app.ts';
-import { formOf, formSender } from '../testing/multipart.ts';
+import { fakeFiles } from '../../drivers/files/fake-files.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { formOf, formSender } from '../../testing/multipart.ts';
 
 const files = fakeFiles();
 let isBroken = false;

@@ -8,11 +8,11 @@ import { Refusal } from '@put/contract/base/refusals';
 import type { SignInProvider } from '@put/contract/accounts/sign-in-providers';
 import { videoPlayers } from '@put/contract/lessons/video-players';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Monitoring } from '../settings.ts';
+import type { Monitoring } from '../../settings.ts';
 import { addSignInProviders } from './data-in-page.ts';
 import { addMonitoring, monitoringSources } from './monitoring.ts';
 import { assetOf, type FindKept, headersOfAsset, sendKeptAsset } from './kept-assets.ts';
-import { giveXsrfCookie } from './xsrf.ts';
+import { giveXsrfCookie } from '../xsrf.ts';
 
 /** Stands in Vite's index.html; each answer replaces it with a new nonce. */
 const noncePlaceholder = '__CSP_NONCE__';

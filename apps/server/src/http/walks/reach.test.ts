@@ -9,12 +9,12 @@ import { heldBy, type ReachedNoun, staffRoles, type StaffRole } from '@put/contr
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { reachesRows } from '../modules/colleagues/reach.store.ts';
-import { testApp } from '../testing/build-app.ts';
-import { courseOfColleague } from '../testing/course-of-colleague.ts';
-import { everyChannel, everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
-import { answerErrors } from './answer-errors.ts';
-import { mount } from './mount.ts';
+import { reachesRows } from '../../modules/colleagues/reach.store.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { courseOfColleague } from '../../testing/course-of-colleague.ts';
+import { everyChannel, everyEndpoint, nameOf } from '../../testing/every-endpoint.ts';
+import { answerErrors } from '../answers/answer-errors.ts';
+import { mount } from '../mount.ts';
 
 const { db, as, make } = await testApp({ judges: false });
 const entries = everyEndpoint.filter(({ access }) => access === 'admin');

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@put/contract/base/endpoint';
 import { expect, test } from 'vitest';
-import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
+import { everyEndpoint, nameOf } from '../../testing/every-endpoint.ts';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.resolve('@put/contract/base/endpoint'))));
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

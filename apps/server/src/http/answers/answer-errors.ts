@@ -8,10 +8,10 @@ import {
   isConnectionLost,
   isDeadlock,
   isOutOfSpace,
-} from '../drivers/database/database.ts';
-import { DiskFull, FilesDown } from '../drivers/files/files.ts';
-import type { Metrics } from '../drivers/metrics/metrics.ts';
-import { who } from './log-calls.ts';
+} from '../../drivers/database/database.ts';
+import { DiskFull, FilesDown } from '../../drivers/files/files.ts';
+import type { Metrics } from '../../drivers/metrics/metrics.ts';
+import { who } from '../log-calls.ts';
 
 /** A signed-in person was refused access. */
 export type Refused = { viewer: Viewer; ip: string; method: string; route: string; code: string };

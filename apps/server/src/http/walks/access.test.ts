@@ -3,10 +3,10 @@ import { apiBase } from '@put/contract/base/endpoint';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, expect, test } from 'vitest';
-import { routesOf, type ApiTools } from '../modules.ts';
-import { nameOf } from '../testing/every-endpoint.ts';
-import { answerErrors } from './answer-errors.ts';
-import { mount } from './mount.ts';
+import { routesOf, type ApiTools } from '../../modules.ts';
+import { nameOf } from '../../testing/every-endpoint.ts';
+import { answerErrors } from '../answers/answer-errors.ts';
+import { mount } from '../mount.ts';
 
 /** Builds any query, and rejects when it is executed: one that threw would leave those asked beside it unheard. */
 const noDatabase = (name = ''): unknown =>

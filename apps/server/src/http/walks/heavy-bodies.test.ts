@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import type { Viewer } from '@put/contract/base/access';
 import { expect, test } from 'vitest';
-import { testApp } from '../testing/build-app.ts';
-import { mostValues } from './refuse-malformed.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { mostValues } from '../refuse-malformed.ts';
 
 const { app, make, tokens } = await testApp({ judges: false });
 const admin: Viewer = await make.user({ is_admin: true });

@@ -6,8 +6,8 @@ import cookie from '@fastify/cookie';
 import type { SignInProvider } from '@put/contract/accounts/sign-in-providers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import type { Monitoring } from '../settings.ts';
-import { answerErrors } from './answer-errors.ts';
+import type { Monitoring } from '../../settings.ts';
+import { answerErrors } from '../answers/answer-errors.ts';
 import { serveWebPages } from './web-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'put-web-'));

@@ -25,10 +25,10 @@ import { adminUsers } from '@put/contract/users/users';
 import { usualStuckRules } from '@put/contract/results/stuck';
 import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { newAnimation } from '../testing/animations.ts';
-import { testApp } from '../testing/build-app.ts';
-import { countWaiting } from '../testing/count-waiting.ts';
-import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
+import { newAnimation } from '../../testing/animations.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { countWaiting } from '../../testing/count-waiting.ts';
+import { everyEndpoint, nameOf } from '../../testing/every-endpoint.ts';
 
 const changing = everyEndpoint.filter(
   ({ method, access }) => (method === 'POST' || method === 'PUT') && access === 'admin',

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { DiskFull, FilesDown } from '../drivers/files/files.ts';
+import { DiskFull, FilesDown } from '../../drivers/files/files.ts';
 import { answerErrors } from './answer-errors.ts';
 
 test.each([

@@ -48,22 +48,22 @@ import { adminTaskPackages } from '@put/contract/tasks/task-packages';
 import { adminTaskVersions } from '@put/contract/tasks/task-versions';
 import { adminUsers } from '@put/contract/users/users';
 import { afterAll, expect, test, vi } from 'vitest';
-import { fakeDirectory } from '../drivers/directory/fake-directory.ts';
-import { openidProvider } from '../drivers/identity-provider/openid-provider.ts';
-import { readProviders } from '../drivers/identity-provider/provider-settings.ts';
-import { fakeMail } from '../drivers/mail/fake-mail.ts';
-import { routesOf, type ApiTools } from '../modules.ts';
-import { newAnimation } from '../testing/animations.ts';
-import { testApp, type TestCall } from '../testing/build-app.ts';
-import { atId, containerSteps } from '../testing/containers.ts';
-import { courseOfColleague } from '../testing/course-of-colleague.ts';
-import { python, rightAnswer } from '../testing/factories.ts';
-import { formOf, formSender } from '../testing/multipart.ts';
-import { signInAt, startOpenidServer } from '../testing/openid-server.ts';
-import { packed } from '../testing/packages.ts';
-import { appOf, makeAdminWithFactor } from '../testing/second-factor.ts';
-import { noteAudited } from './audited.ts';
-import { handle } from './mount.ts';
+import { fakeDirectory } from '../../drivers/directory/fake-directory.ts';
+import { openidProvider } from '../../drivers/identity-provider/openid-provider.ts';
+import { readProviders } from '../../drivers/identity-provider/provider-settings.ts';
+import { fakeMail } from '../../drivers/mail/fake-mail.ts';
+import { routesOf, type ApiTools } from '../../modules.ts';
+import { newAnimation } from '../../testing/animations.ts';
+import { testApp, type TestCall } from '../../testing/build-app.ts';
+import { atId, containerSteps } from '../../testing/containers.ts';
+import { courseOfColleague } from '../../testing/course-of-colleague.ts';
+import { python, rightAnswer } from '../../testing/factories.ts';
+import { formOf, formSender } from '../../testing/multipart.ts';
+import { signInAt, startOpenidServer } from '../../testing/openid-server.ts';
+import { packed } from '../../testing/packages.ts';
+import { appOf, makeAdminWithFactor } from '../../testing/second-factor.ts';
+import { noteAudited } from '../audited.ts';
+import { handle } from '../mount.ts';
 
 /** Actions that no entry records, and the test that sees each. */
 const elsewhere: Partial<Record<AuditAction, string>> = {

@@ -6,9 +6,9 @@ import type { Viewer } from '@put/contract/base/access';
 import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
 import { createSigner } from 'fast-jwt';
 import { expect, test } from 'vitest';
-import { endSessions } from '../modules/accounts/sessions/end-sessions.ts';
-import { testApp, testSecret } from '../testing/build-app.ts';
-import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
+import { endSessions } from '../../modules/accounts/sessions/end-sessions.ts';
+import { testApp, testSecret } from '../../testing/build-app.ts';
+import { everyEndpoint, nameOf } from '../../testing/every-endpoint.ts';
 
 const { app, db, events, tokens, make } = await testApp({ judges: false });
 const admin = await make.user({ is_admin: true });

@@ -13,9 +13,9 @@ import { adminTags } from '@put/contract/tasks/tags';
 import { adminTasks } from '@put/contract/tasks/task-bank';
 import { tasks } from '@put/contract/tasks/tasks';
 import { describe, expect, test } from 'vitest';
-import { replaceRights } from '../modules/colleagues/colleagues.store.ts';
-import { testApp } from '../testing/build-app.ts';
-import { everyEndpoint } from '../testing/every-endpoint.ts';
+import { replaceRights } from '../../modules/colleagues/colleagues.store.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { everyEndpoint } from '../../testing/every-endpoint.ts';
 
 const { app, db, as, make, tokens } = await testApp({ judges: false });
 const full = await make.user({ is_admin: true });

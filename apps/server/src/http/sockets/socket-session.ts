@@ -4,9 +4,9 @@ import { topicOf } from '@put/contract/base/endpoint';
 import { rightsChannel } from '@put/contract/accounts/rights-channel';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { AccessTokens } from '../auth/access-tokens.ts';
-import { OwnFailure } from '../drivers/failure/own-failure.ts';
-import { networkOf } from './network-of.ts';
+import type { AccessTokens } from '../../auth/access-tokens.ts';
+import { OwnFailure } from '../../drivers/failure/own-failure.ts';
+import { networkOf } from '../network-of.ts';
 import type { SocketLimits } from './socket-limits.ts';
 import type { Follow } from './topic-table.ts';
 

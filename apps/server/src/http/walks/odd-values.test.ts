@@ -5,14 +5,14 @@
 import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
 import type { Problem } from '@put/contract/base/refusals';
 import { afterAll, describe, expect, test } from 'vitest';
-import { byLanguage } from '../drivers/runner/by-language.ts';
-import { fakeRunner } from '../drivers/runner/fake-runner.ts';
-import { startSqlRunner } from '../drivers/runner/sql-runner.ts';
-import { consentTexts } from '../modules/accounts/registration/consent-texts.ts';
-import { testApp } from '../testing/build-app.ts';
-import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
-import { runningContainer } from '../testing/running-container.ts';
-import { type Field, sampleOf, withField } from '../testing/sample-input.ts';
+import { byLanguage } from '../../drivers/runner/by-language.ts';
+import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
+import { startSqlRunner } from '../../drivers/runner/sql-runner.ts';
+import { consentTexts } from '../../modules/accounts/registration/consent-texts.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { everyEndpoint, nameOf } from '../../testing/every-endpoint.ts';
+import { runningContainer } from '../../testing/running-container.ts';
+import { type Field, sampleOf, withField } from '../../testing/sample-input.ts';
 
 const runner = byLanguage(fakeRunner(), startSqlRunner());
 const { app, containers, make, tokens, db } = await testApp({ judges: false, runner });

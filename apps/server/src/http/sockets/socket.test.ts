@@ -11,10 +11,10 @@ import type { ServerMessage } from '@put/contract/base/socket';
 import type { Viewer } from '@put/contract/base/access';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { replaceRights } from '../modules/colleagues/colleagues.store.ts';
-import { startActing } from '../modules/users/acting.store.ts';
-import { testApp } from '../testing/build-app.ts';
-import { rightAnswer } from '../testing/factories.ts';
+import { replaceRights } from '../../modules/colleagues/colleagues.store.ts';
+import { startActing } from '../../modules/users/acting.store.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { rightAnswer } from '../../testing/factories.ts';
 
 const { app, as, db, make, tokens } = await testApp();
 await app.listen({ host: '127.0.0.1', port: 0 });

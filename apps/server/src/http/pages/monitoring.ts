@@ -1,5 +1,5 @@
 import { type MonitoringInPage, monitoringElementId } from '@put/contract/system/monitoring';
-import type { Monitoring } from '../settings.ts';
+import type { Monitoring } from '../../settings.ts';
 import { dataBlock } from './data-in-page.ts';
 
 type Sources = { script: string[]; connect: string[]; worker: string[] };

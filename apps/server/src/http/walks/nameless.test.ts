@@ -22,12 +22,12 @@ import { submissions } from '@put/contract/submissions/submissions';
 import { adminUsers } from '@put/contract/users/users';
 import { afterAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { replaceRights } from '../modules/colleagues/colleagues.store.ts';
-import { notify } from '../modules/notifications/notify.ts';
-import { testApp } from '../testing/build-app.ts';
-import { courseOfColleague } from '../testing/course-of-colleague.ts';
-import { everyChannel, everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
-import { python, rightAnswer } from '../testing/factories.ts';
+import { replaceRights } from '../../modules/colleagues/colleagues.store.ts';
+import { notify } from '../../modules/notifications/notify.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { courseOfColleague } from '../../testing/course-of-colleague.ts';
+import { everyChannel, everyEndpoint, nameOf } from '../../testing/every-endpoint.ts';
+import { python, rightAnswer } from '../../testing/factories.ts';
 
 const names = {
   first_name: 'Хризантемий',

@@ -1,5 +1,5 @@
 import { Refusal } from '@put/contract/base/refusals';
-import type { Locks } from '../drivers/locks/locks.ts';
+import type { Locks } from '../../drivers/locks/locks.ts';
 
 /**
  * What a person's computations share a lock: they run one after another in all processes together, so that one person
