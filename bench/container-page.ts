@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { openSignedIn, startBrowser } from './browser.ts';
 import type { Place, Student } from './container-places.ts';
 import type { Figure } from './figures.ts';
-import { studentPassword } from '../apps/server/src/testing/students-at-work.ts';
+import { studentPassword } from '../apps/server/src/testing/processes/students-at-work.ts';
 import { throttledLine } from './throttled-line.ts';
 import { percentile } from './times.ts';
 

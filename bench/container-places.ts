@@ -6,8 +6,8 @@ import { startSandboxEngine } from '../apps/server/src/drivers/container/sandbox
 import { removeInstallation } from '../apps/server/src/drivers/container/docker/remove-installation.ts';
 import { Engine } from '../apps/server/src/drivers/docker-api/engine.ts';
 import { readAddress } from '../apps/server/src/drivers/docker-api/engine-address.ts';
-import type { TestEngine } from '../apps/server/src/testing/docker-engine.ts';
-import { addStudents, studentPassword } from '../apps/server/src/testing/students-at-work.ts';
+import type { TestEngine } from '../apps/server/src/testing/engines/docker-engine.ts';
+import { addStudents, studentPassword } from '../apps/server/src/testing/processes/students-at-work.ts';
 import { follow, leave } from './follow.ts';
 import { call, type Product, send, signIn, startProduct } from './product.ts';
 import { openTerminal, type Terminal } from './terminal.ts';

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { canSandbox } from '../apps/server/src/drivers/container/sandbox/sandbox-engine.ts';
-import { startDockerEngine, type TestEngine } from '../apps/server/src/testing/docker-engine.ts';
+import { startDockerEngine, type TestEngine } from '../apps/server/src/testing/engines/docker-engine.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
 import { benchClass } from './container-class.ts';
 import { benchContainerPage } from './container-page.ts';

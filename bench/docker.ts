@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startDockerRunner } from '../apps/server/src/drivers/runner/docker/docker-runner.ts';
 import type { Runner } from '../apps/server/src/drivers/runner/runner.ts';
-import { startDockerEngine } from '../apps/server/src/testing/docker-engine.ts';
+import { startDockerEngine } from '../apps/server/src/testing/engines/docker-engine.ts';
 import { type Figure, printFigure } from './figures.ts';
 
 const rounds = 20;

@@ -2,8 +2,8 @@ import { openDatabase } from '../apps/server/src/drivers/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/drivers/database/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/drivers/database/migrate.ts';
 import { seedDemo } from '../apps/server/src/demo/seed-demo.ts';
-import { lacksHaproxy, type Role, severalProcesses } from '../apps/server/src/testing/several-processes.ts';
-import { addStudents, allowLanguages, signInStudents } from '../apps/server/src/testing/students-at-work.ts';
+import { lacksHaproxy, type Role, severalProcesses } from '../apps/server/src/testing/processes/several-processes.ts';
+import { addStudents, allowLanguages, signInStudents } from '../apps/server/src/testing/processes/students-at-work.ts';
 import { makeFolder } from './product.ts';
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { startDockerEngine } from '../apps/server/src/testing/docker-engine.ts';
+import { startDockerEngine } from '../apps/server/src/testing/engines/docker-engine.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { call, makeFolder, signIn, startProduct } from './product.ts';
 import { median, msOf } from './times.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { addStudents, studentPassword } from '../apps/server/src/testing/students-at-work.ts';
+import { addStudents, studentPassword } from '../apps/server/src/testing/processes/students-at-work.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { liveMemoryKb } from './live-memory.ts';
 import { cpuOf, type Product, send, signIn, startProduct } from './product.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { startPyodideRunner } from '../apps/server/src/drivers/runner/pyodide-runner.ts';
-import { addStudents, studentPassword } from '../apps/server/src/testing/students-at-work.ts';
+import { addStudents, studentPassword } from '../apps/server/src/testing/processes/students-at-work.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { call, makeFolder, signIn, startProduct } from './product.ts';
 

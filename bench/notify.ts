@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../apps/server/src/drivers/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/drivers/database/embedded-postgres.ts';
-import { handInUntil } from '../apps/server/src/testing/students-at-work.ts';
+import { handInUntil } from '../apps/server/src/testing/processes/students-at-work.ts';
 import { countNews } from './count-news.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { inInstallation } from './installation.ts';

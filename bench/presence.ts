@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { accessTokens } from '../apps/server/src/auth/access-tokens.ts';
-import { addStudents } from '../apps/server/src/testing/students-at-work.ts';
+import { addStudents } from '../apps/server/src/testing/processes/students-at-work.ts';
 import { countNews } from './count-news.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { follow, leave } from './follow.ts';

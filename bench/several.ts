@@ -4,7 +4,7 @@ import {
   type HandedIn,
   readJudged,
   type StudentAtWork,
-} from '../apps/server/src/testing/students-at-work.ts';
+} from '../apps/server/src/testing/processes/students-at-work.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { type Installation, inInstallation } from './installation.ts';
 import { percentile } from './times.ts';

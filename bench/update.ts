@@ -1,8 +1,8 @@
 /** What students notice while a release takes the place of another, and the one before it again. Alone: `node bench/update.ts`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { postgresEvents } from '../apps/server/src/drivers/events/postgres-events.ts';
-import { migrationNumber } from '../apps/server/src/testing/several-processes.ts';
-import { handInUntil } from '../apps/server/src/testing/students-at-work.ts';
+import { migrationNumber } from '../apps/server/src/testing/processes/several-processes.ts';
+import { handInUntil } from '../apps/server/src/testing/processes/students-at-work.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { type Installation, inInstallation } from './installation.ts';
 import { percentile } from './times.ts';

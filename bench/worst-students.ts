@@ -8,9 +8,14 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { canSandbox } from '../apps/server/src/drivers/container/sandbox/sandbox-engine.ts';
-import { startDockerEngine } from '../apps/server/src/testing/docker-engine.ts';
-import { patientStudent } from '../apps/server/src/testing/patient-student.ts';
-import { allowLanguages, type HandedIn, handInUntil, readJudged } from '../apps/server/src/testing/students-at-work.ts';
+import { startDockerEngine } from '../apps/server/src/testing/engines/docker-engine.ts';
+import { patientStudent } from '../apps/server/src/testing/processes/patient-student.ts';
+import {
+  allowLanguages,
+  type HandedIn,
+  handInUntil,
+  readJudged,
+} from '../apps/server/src/testing/processes/students-at-work.ts';
 import { openPlace, type Place } from './container-places.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { memoryKb } from './processes.ts';

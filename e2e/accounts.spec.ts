@@ -1,6 +1,6 @@
 /** How people register and manage their accounts. E-mails go through a real SMTP server, and their links are opened. */
 import type { Page } from '@playwright/test';
-import { type MailServer, startMailServer } from '../apps/server/src/testing/mail-server.ts';
+import { type MailServer, startMailServer } from '../apps/server/src/testing/engines/mail-server.ts';
 import { expect, expectAccessible, startProduct, test as base } from './support/product.ts';
 
 const test = base.extend<object, { mail: MailServer }>({

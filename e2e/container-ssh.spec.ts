@@ -3,7 +3,7 @@
  * the command that the page shows, and a removed key opens nothing.
  */
 import type { Browser, Page } from '@playwright/test';
-import { sshClient } from '../apps/server/src/testing/ssh-client.ts';
+import { sshClient } from '../apps/server/src/testing/engines/ssh-client.ts';
 import { expect, expectAccessible, type Product, startProduct, test as base } from './support/product.ts';
 import { call, newPerson } from './support/person.ts';
 

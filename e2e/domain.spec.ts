@@ -1,7 +1,14 @@
 /**
  * A teacher's account of the organisation is linked, used to sign in and unlinked. The directory is a real OpenLDAP.
  */
-import { hasSlapd, ldifOf, slapdAdmin, slapdBase, type Slapd, startSlapd } from '../apps/server/src/testing/slapd.ts';
+import {
+  hasSlapd,
+  ldifOf,
+  slapdAdmin,
+  slapdBase,
+  type Slapd,
+  startSlapd,
+} from '../apps/server/src/testing/engines/slapd.ts';
 import { expect, expectAccessible, signIn, startProduct, test as base } from './support/product.ts';
 
 const person = { login: 'm.ivanova', password: 'пароль Ивановой', first_name: 'Мария', last_name: 'Иванова' };

@@ -1,6 +1,6 @@
 /** A person signs in by the site of their school: a real OpenID Connect server. */
-import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { type OpenidServer, startOpenidServer } from '../apps/server/src/testing/openid-server.ts';
+import { freePort } from '../apps/server/src/testing/processes/free-port.ts';
+import { type OpenidServer, startOpenidServer } from '../apps/server/src/testing/engines/openid-server.ts';
 import { expect, expectAccessible, signIn, startProduct, test as base } from './support/product.ts';
 
 const test = base.extend<object, { school: OpenidServer & { port: number } }>({

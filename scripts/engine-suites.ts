@@ -7,7 +7,7 @@ const inServer = (...paths: string[]) => paths.map((path) => `${server}/${path}`
 /** How a process of the product starts, keeps its data and ends. */
 const oneProcess = inServer('main/*.ts', 'jobs/**', 'drivers/{database,events,failure,locks,queue}/**');
 const migrations = inServer('migrations/**');
-const dockerApi = inServer('drivers/docker-api/**', 'testing/{docker-*,engine-*,image-registry}.ts');
+const dockerApi = inServer('drivers/docker-api/**', 'testing/engines/{docker-*,engine-*,image-registry}.ts');
 const containerAgent = [
   ...inServer(
     'drivers/container/*.ts',
@@ -74,7 +74,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     ),
     stories: { project: 'chromium', files: ['e2e/container-virtual.spec.ts'] },
     inputs: [
-      ...inServer('drivers/container/{fake,kubernetes,virtual}/**', 'testing/{fake-*,virtual-container}.ts'),
+      ...inServer('drivers/container/{fake,kubernetes,virtual}/**', 'testing/containers/{fake-*,virtual-container}.ts'),
       ...containerAgent,
       ...containers,
       ...containerScreens,
@@ -176,7 +176,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
       ...inServer(
         'drivers/{files,wal-archive,archive}/**',
         'modules/{backups,files}/**',
-        'testing/{swift,open-folder}.ts',
+        'testing/{engines/swift,open-folder}.ts',
       ),
       ...oneProcess,
       ...packages,
@@ -188,7 +188,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     tests: inServer('main/{several-processes,hand-over}.test.ts'),
     inputs: [
       ...oneProcess,
-      ...inServer('http/**', 'modules/{errands,judge,processes}/**', 'testing/{several-processes,students-at-work}.ts'),
+      ...inServer('http/**', 'modules/{errands,judge,processes}/**', 'testing/processes/{several-processes,students-at-work}.ts'),
       ...packages,
     ],
   },
@@ -198,7 +198,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     tests: inServer('drivers/directory/{ldap,active}-directory.test.ts'),
     stories: { project: 'chromium', files: ['e2e/domain.spec.ts'] },
     inputs: [
-      ...inServer('drivers/directory/**', 'modules/accounts/**/*directory*.ts', 'testing/{slapd,active-directory}.ts'),
+      ...inServer('drivers/directory/**', 'modules/accounts/**/*directory*.ts', 'testing/engines/{slapd,active-directory}.ts'),
       'apps/web/src/features/accounts/**',
       ...packages,
     ],
@@ -245,7 +245,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     tests: inServer('main/{faults,frozen-database,uncaught}.test.ts'),
     inputs: [
       ...oneProcess,
-      ...inServer('http/**', 'modules/{submissions,judge,exams}/**', 'testing/*server.ts'),
+      ...inServer('http/**', 'modules/{submissions,judge,exams}/**', 'testing/processes/*server.ts'),
       ...packages,
     ],
   },

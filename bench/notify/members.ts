@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { endProcess } from '../../apps/server/src/testing/end-process.ts';
+import { endProcess } from '../../apps/server/src/testing/processes/end-process.ts';
 
 /**
  * `work`: transactions in each of the processes, with one piece of news or without; `perSecond` of one process, 0: as

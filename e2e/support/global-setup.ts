@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileCache } from '../../apps/server/src/testing/operator-command.ts';
+import { compileCache } from '../../apps/server/src/testing/processes/operator-command.ts';
 import { quickFolder } from '../../apps/server/src/testing/quick-folder.ts';
 import { newDataVariable, startProduct } from './product.ts';
 

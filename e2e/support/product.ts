@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
-import { endContainers } from '../../apps/server/src/testing/end-containers.ts';
-import { compileCache } from '../../apps/server/src/testing/operator-command.ts';
+import { endContainers } from '../../apps/server/src/testing/containers/end-containers.ts';
+import { compileCache } from '../../apps/server/src/testing/processes/operator-command.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import type { Submission } from '@put/contract/submissions/submissions';
 import { afterAll, expect, test } from 'vitest';
 import { everyEndpoint } from '../testing/every-endpoint.ts';
-import { killableServer } from '../testing/killable-server.ts';
-import { operatorCommand } from '../testing/operator-command.ts';
+import { killableServer } from '../testing/processes/killable-server.ts';
+import { operatorCommand } from '../testing/processes/operator-command.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'put-backup-story-'));
 const wal = join(folder, 'wal');

@@ -19,8 +19,8 @@ import { canSandbox, startSandboxEngine } from '../drivers/container/sandbox/san
 import { Engine } from '../drivers/docker-api/engine.ts';
 import { readAddress } from '../drivers/docker-api/engine-address.ts';
 import { randomOf, shuffled } from '../judging/seed.ts';
-import { killableContainers } from '../testing/killable-containers.ts';
-import { type MortalEngine, startMortalEngine } from '../testing/mortal-engine.ts';
+import { killableContainers } from '../testing/containers/killable-containers.ts';
+import { type MortalEngine, startMortalEngine } from '../testing/containers/mortal-engine.ts';
 
 const seed = 20_261_123;
 const kills = Number(process.env['PT_KILLS'] ?? 6);

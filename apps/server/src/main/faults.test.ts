@@ -10,8 +10,8 @@ import { adminImports, type ImportState } from '@put/contract/users/imports';
 import type { RejudgeSummary } from '@put/contract/judge/rejudges';
 import { afterAll, expect, test } from 'vitest';
 import { randomOf, shuffled } from '../judging/seed.ts';
-import { killableServer } from '../testing/killable-server.ts';
-import { type MortalEngine, startMortalEngine } from '../testing/mortal-engine.ts';
+import { killableServer } from '../testing/processes/killable-server.ts';
+import { type MortalEngine, startMortalEngine } from '../testing/containers/mortal-engine.ts';
 
 const seed = 20_261_121;
 const patienceMs = 400_000;

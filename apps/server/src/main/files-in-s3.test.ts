@@ -11,13 +11,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type S3Settings } from '../drivers/files/s3-settings.ts';
 import { s3Store } from '../drivers/files/s3-store.ts';
 import { startEmbeddedPostgres } from '../drivers/database/embedded-postgres.ts';
-import { hasPackages } from '../testing/install-packages.ts';
-import { killableServer } from '../testing/killable-server.ts';
+import { hasPackages } from '../testing/engines/install-packages.ts';
+import { killableServer } from '../testing/processes/killable-server.ts';
 import { formOf } from '../testing/multipart.ts';
 import { openTemporaryFolder } from '../testing/open-folder.ts';
 import { oldestPackage, oldestPostgres } from '../testing/postgres-programs.ts';
-import { operatorCommand } from '../testing/operator-command.ts';
-import { environmentOf, hasSwift, startSwift, type Swift } from '../testing/swift.ts';
+import { operatorCommand } from '../testing/processes/operator-command.ts';
+import { environmentOf, hasSwift, startSwift, type Swift } from '../testing/engines/swift.ts';
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2)}`;

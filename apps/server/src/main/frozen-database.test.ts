@@ -10,7 +10,7 @@ import { adminImports, type ImportState } from '@put/contract/users/imports';
 import type { RejudgeSummary } from '@put/contract/judge/rejudges';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { killableServer } from '../testing/killable-server.ts';
+import { killableServer } from '../testing/processes/killable-server.ts';
 
 const { dataDir, start, signIn, send, call, close } = await killableServer({ PT_DOCKER: 'off' });
 const stopped: number[] = [];

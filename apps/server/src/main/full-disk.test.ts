@@ -1,7 +1,7 @@
 /** A student fills the disk of a container, by bytes and by files, and gets out of it without a terminal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startDockerEngine } from '../testing/docker-engine.ts';
-import { killableContainers } from '../testing/killable-containers.ts';
+import { startDockerEngine } from '../testing/engines/docker-engine.ts';
+import { killableContainers } from '../testing/containers/killable-containers.ts';
 
 const engine = await startDockerEngine(['linux']);
 

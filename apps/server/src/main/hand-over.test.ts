@@ -6,7 +6,7 @@ import { apiBase } from '@put/contract/base/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { testDatabase } from '../testing/database.ts';
-import { lacksHaproxy, severalProcesses } from '../testing/several-processes.ts';
+import { lacksHaproxy, severalProcesses } from '../testing/processes/several-processes.ts';
 
 const missing = await lacksHaproxy();
 if (missing !== undefined) {

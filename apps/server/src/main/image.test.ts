@@ -16,13 +16,13 @@ import { nodeLabel, nodeName } from '../drivers/container/swarm/place-options.ts
 import { Engine } from '../drivers/docker-api/engine.ts';
 import { readAddress } from '../drivers/docker-api/engine-address.ts';
 import { testDatabase } from '../testing/database.ts';
-import { lastingFolder, startDockerEngine } from '../testing/docker-engine.ts';
-import { findComposes } from '../testing/find-compose.ts';
-import { freePort } from '../testing/free-port.ts';
-import { nodeCertificates } from '../testing/node-certificates.ts';
-import { findPrograms, type RealCluster, startRealCluster } from '../testing/real-cluster.ts';
-import { relayTo } from '../testing/socket-relay.ts';
-import { type Machine, startThreeMachines } from '../testing/three-machines.ts';
+import { lastingFolder, startDockerEngine } from '../testing/engines/docker-engine.ts';
+import { findComposes } from '../testing/engines/find-compose.ts';
+import { freePort } from '../testing/processes/free-port.ts';
+import { nodeCertificates } from '../testing/engines/node-certificates.ts';
+import { findPrograms, type RealCluster, startRealCluster } from '../testing/engines/real-cluster.ts';
+import { relayTo } from '../testing/processes/socket-relay.ts';
+import { type Machine, startThreeMachines } from '../testing/engines/three-machines.ts';
 
 const execute = promisify(execFile);
 const root = join(import.meta.dirname, '../../../..');

@@ -1,8 +1,8 @@
 /** What the product writes to its log: who caused what, across processes, and nothing that people wrote or are called. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killableServer } from '../testing/killable-server.ts';
-import { traceReceiver } from '../testing/trace-receiver.ts';
-import { terminalClient } from '../testing/terminal-client.ts';
+import { killableServer } from '../testing/processes/killable-server.ts';
+import { traceReceiver } from '../testing/engines/trace-receiver.ts';
+import { terminalClient } from '../testing/containers/terminal-client.ts';
 
 const receiver = await traceReceiver();
 const product = await killableServer({

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { ourFolder, readMigrations } from '../drivers/database/read-migrations.ts';
 import { testDatabase } from '../testing/database.ts';
-import { operatorCommand } from '../testing/operator-command.ts';
+import { operatorCommand } from '../testing/processes/operator-command.ts';
 
 const archives = join(import.meta.dirname, '../testing/released');
 const folder = await mkdtemp(join(tmpdir(), 'put-released-'));

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { testDatabase } from '../testing/database.ts';
-import { lacksHaproxy, migrationNumber, severalProcesses } from '../testing/several-processes.ts';
+import { lacksHaproxy, migrationNumber, severalProcesses } from '../testing/processes/several-processes.ts';
 import {
   addStudents,
   allowLanguages,
@@ -15,7 +15,7 @@ import {
   readJudged,
   signInStudents,
   solutionOf,
-} from '../testing/students-at-work.ts';
+} from '../testing/processes/students-at-work.ts';
 
 const missing = await lacksHaproxy();
 if (missing !== undefined) {

@@ -12,12 +12,12 @@ import type { Problem } from '@put/contract/base/refusals';
 import ssh2 from 'ssh2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Fault } from '../testing/faulty-server.ts';
-import { freePort } from '../testing/free-port.ts';
-import { killableServer } from '../testing/killable-server.ts';
+import type { Fault } from '../testing/processes/faulty-server.ts';
+import { freePort } from '../testing/processes/free-port.ts';
+import { killableServer } from '../testing/processes/killable-server.ts';
 
 const sshPort = await freePort();
-const program = '../testing/faulty-server.ts';
+const program = '../testing/processes/faulty-server.ts';
 const settings = {
   PT_CONTAINERS: 'virtual',
   PT_SSH: `127.0.0.1:${sshPort}`,

@@ -12,10 +12,10 @@ import { promisify } from 'node:util';
 import { Language } from '@put/contract/judge/languages';
 import { refusals } from '@put/contract/base/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fakeEngine } from '../testing/fake-engine.ts';
-import { freePort } from '../testing/free-port.ts';
-import { killableServer } from '../testing/killable-server.ts';
-import { hasPrometheus, promtool, startPrometheus } from '../testing/prometheus.ts';
+import { fakeEngine } from '../testing/containers/fake-engine.ts';
+import { freePort } from '../testing/processes/free-port.ts';
+import { killableServer } from '../testing/processes/killable-server.ts';
+import { hasPrometheus, promtool, startPrometheus } from '../testing/engines/prometheus.ts';
 
 const run = promisify(execFile);
 const canRun = await hasPrometheus('alerts and figures');

@@ -1,8 +1,8 @@
 /** Whatever a student's program does in its home folder, the server lives, and others notice nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canSandbox } from '../drivers/container/sandbox/sandbox-engine.ts';
-import { startDockerEngine } from '../testing/docker-engine.ts';
-import { killableContainers } from '../testing/killable-containers.ts';
+import { startDockerEngine } from '../testing/engines/docker-engine.ts';
+import { killableContainers } from '../testing/containers/killable-containers.ts';
 
 const engine = await startDockerEngine(['linux']);
 afterAll(() => engine?.close());

@@ -4,8 +4,8 @@ import { startDockerContainers } from '../../drivers/container/docker/docker-con
 import { removeInstallation } from '../../drivers/container/docker/remove-installation.ts';
 import { Engine } from '../../drivers/docker-api/engine.ts';
 import { readAddress } from '../../drivers/docker-api/engine-address.ts';
-import { startDockerEngine } from '../../testing/docker-engine.ts';
-import { type JudgedAfter, judgeLinuxIn, linuxTasks, wrongSolutions } from '../../testing/linux-tasks.ts';
+import { startDockerEngine } from '../../testing/engines/docker-engine.ts';
+import { type JudgedAfter, judgeLinuxIn, linuxTasks, wrongSolutions } from '../../testing/containers/linux-tasks.ts';
 
 const shared = await startDockerEngine(['linux']);
 afterAll(() => shared?.close());

@@ -9,7 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import { canSandbox, startSandboxEngine } from '../../drivers/container/sandbox/sandbox-engine.ts';
 import { kindRule } from '../../judging/kinds.ts';
-import { type JudgedAfter, judgeLinuxIn, linuxTasks, templateIds, wrongSolutions } from '../../testing/linux-tasks.ts';
+import {
+  type JudgedAfter,
+  judgeLinuxIn,
+  linuxTasks,
+  templateIds,
+  wrongSolutions,
+} from '../../testing/containers/linux-tasks.ts';
 import { algorithms } from '../algorithms/algorithms.ts';
 import { withTemplateIds } from '../container-templates.ts';
 import { linux as course } from './linux.ts';

@@ -10,8 +10,8 @@ import {
   activeDirectorySchema,
   normalAccount,
   switchedOff,
-} from '../../testing/active-directory.ts';
-import { hasSlapd, slapdBase, startSlapd } from '../../testing/slapd.ts';
+} from '../../testing/engines/active-directory.ts';
+import { hasSlapd, slapdBase, startSlapd } from '../../testing/engines/slapd.ts';
 import { directoryEnvironment } from './directory-settings.ts';
 import { conformancePeople, describeDirectory } from './directory.conformance.ts';
 import { ldapDirectory, type LdapOptions } from './ldap-directory.ts';

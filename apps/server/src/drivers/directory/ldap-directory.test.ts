@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { hasSlapd, ldifOf, slapdAdmin, slapdBase, startSlapd } from '../../testing/slapd.ts';
+import { hasSlapd, ldifOf, slapdAdmin, slapdBase, startSlapd } from '../../testing/engines/slapd.ts';
 import { DirectoryDown } from './directory.ts';
 import { conformancePeople, describeDirectory } from './directory.conformance.ts';
 import { ldapDirectory, type LdapOptions } from './ldap-directory.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asOwnStep, inOwnFailure, OwnFailure, ownSignal, unlessFailed } from './own-failure.ts';
 
-const program = join(import.meta.dirname, '../../testing/uncaught-origins.ts');
+const program = join(import.meta.dirname, '../../testing/processes/uncaught-origins.ts');
 const never = () => new Promise<never>(() => undefined);
 
 test('a throw from anywhere fails the work that it belongs to, and leaves no mark behind', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenidServer, signInAt, startOpenidServer } from '../../testing/openid-server.ts';
+import { type OpenidServer, signInAt, startOpenidServer } from '../../testing/engines/openid-server.ts';
 import { ProviderDown, ProviderRefused } from './identity-provider.ts';
 import { openidProvider } from './openid-provider.ts';
 import { readProviders } from './provider-settings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { startMailServer } from '../../testing/mail-server.ts';
+import { startMailServer } from '../../testing/engines/mail-server.ts';
 import { fakeMail } from './fake-mail.ts';
 import { keptMail } from './kept-mail.ts';
 import { mailConformance } from './mail.conformance.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { type ReceivedSpan, traceReceiver } from '../../testing/trace-receiver.ts';
+import { type ReceivedSpan, traceReceiver } from '../../testing/engines/trace-receiver.ts';
 import { causedBy } from '../log/request-id.ts';
 import { otelTraces } from './otel-traces.ts';
 import { tellOfQueries } from './tell-of-queries.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTemporaryFolder } from '../../testing/open-folder.ts';
-import { operatorCommand } from '../../testing/operator-command.ts';
+import { operatorCommand } from '../../testing/processes/operator-command.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { goBack } from './go-back.ts';
 import { forgetOld, takeBaseWhenDue } from './keep-bases.ts';

@@ -16,7 +16,7 @@ import { startActing } from '../../modules/users/acting.store.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { everyChannel as channels } from '../../testing/every-endpoint.ts';
 import { python } from '../../testing/factories.ts';
-import { runningContainer } from '../../testing/running-container.ts';
+import { runningContainer } from '../../testing/containers/running-container.ts';
 
 const { app, as, containers, db, make, tokens } = await testApp({ judges: false });
 await app.listen({ host: '127.0.0.1', port: 0 });

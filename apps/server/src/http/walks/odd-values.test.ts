@@ -11,7 +11,7 @@ import { startSqlRunner } from '../../drivers/runner/sql-runner.ts';
 import { consentTexts } from '../../modules/accounts/registration/consent-texts.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { everyEndpoint, nameOf } from '../../testing/every-endpoint.ts';
-import { runningContainer } from '../../testing/running-container.ts';
+import { runningContainer } from '../../testing/containers/running-container.ts';
 import { type Field, sampleOf, withField } from '../../testing/sample-input.ts';
 
 const runner = byLanguage(fakeRunner(), startSqlRunner());

@@ -1,7 +1,7 @@
 import { ProgramLanguage } from '@put/contract/judge/languages';
 import { afterAll, describe } from 'vitest';
 import { startDockerRunner } from '../../drivers/runner/docker/docker-runner.ts';
-import { startDockerEngine } from '../../testing/docker-engine.ts';
+import { startDockerEngine } from '../../testing/engines/docker-engine.ts';
 import { expectVerdicts } from './expect-verdicts.ts';
 
 const images = ['python', 'c-cpp', 'java', 'node', 'pascal', 'go', 'rust', 'csharp'];

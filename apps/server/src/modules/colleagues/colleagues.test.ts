@@ -48,7 +48,7 @@ async function read({ path }: Endpoint, query: Record<string, string> = {}) {
   return { status: statusCode, text: body };
 }
 
-/** Animations and templates are open to all who read the bank; its tasks are walked in `http/bank-reach.test`. */
+/** Animations and templates are open to all who read the bank; its tasks are walked in `http/walks/bank-reach.test`. */
 const readings = everyEndpoint.filter(
   ({ method, access, of }) => method === 'GET' && access === 'admin' && of !== 'all',
 );

@@ -5,7 +5,7 @@ import { adminSubmissions, submissions } from '@put/contract/submissions/submiss
 import { expect, test } from 'vitest';
 import type { FakeAgent } from '../../drivers/container/fake/fake-agent.ts';
 import { testApp } from '../../testing/build-app.ts';
-import { atId, containerSteps } from '../../testing/containers.ts';
+import { atId, containerSteps } from '../../testing/containers/containers.ts';
 
 const built = await testApp({ runsContainers: true });
 const { as, containers: engine, db, make } = built;

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { fakeContainerEngine } from '../../drivers/container/fake/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';
-import { runningContainer } from '../../testing/running-container.ts';
+import { runningContainer } from '../../testing/containers/running-container.ts';
 import { formOf, formSender } from '../../testing/multipart.ts';
 import { makeSnapshot } from '../containers/containers.api.ts';
 

@@ -6,9 +6,9 @@ import { topicOf } from '@put/contract/base/endpoint';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeContainerEngine } from '../../drivers/container/fake/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';
-import { runningContainer, startAgain } from '../../testing/running-container.ts';
+import { runningContainer, startAgain } from '../../testing/containers/running-container.ts';
 import { fakeMetrics } from '../../testing/fake-metrics.ts';
-import { terminalClient } from '../../testing/terminal-client.ts';
+import { terminalClient } from '../../testing/containers/terminal-client.ts';
 
 const engine = fakeContainerEngine();
 const { app, db, events, make, tokens, tools } = await testApp({ judges: false, containers: engine });

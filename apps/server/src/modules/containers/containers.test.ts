@@ -3,7 +3,7 @@ import { containers } from '@put/contract/containers/containers';
 import { expect, test } from 'vitest';
 import { ContainerFault } from '../../drivers/container/container-engine.ts';
 import { testApp } from '../../testing/build-app.ts';
-import { ago, atId, containerSteps } from '../../testing/containers.ts';
+import { ago, atId, containerSteps } from '../../testing/containers/containers.ts';
 
 const built = await testApp({ judges: false, runsContainers: true });
 const { as, make, containers: engine, events } = built;

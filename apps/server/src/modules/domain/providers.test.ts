@@ -8,7 +8,7 @@ import { readProviders } from '../../drivers/identity-provider/provider-settings
 import { openidProvider } from '../../drivers/identity-provider/openid-provider.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { makeAdminWithFactor } from '../../testing/second-factor.ts';
-import { signInAt, startOpenidServer } from '../../testing/openid-server.ts';
+import { signInAt, startOpenidServer } from '../../testing/engines/openid-server.ts';
 import { insertGroup } from '../groups/groups.store.ts';
 import { insertInvitation } from '../groups/invitations.store.ts';
 

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { testApp } from '../../testing/build-app.ts';
-import { atId, containerSteps } from '../../testing/containers.ts';
+import { atId, containerSteps } from '../../testing/containers/containers.ts';
 import { formOf, formSender } from '../../testing/multipart.ts';
 import { copyHome } from '../submissions/copy-home.ts';
 import { closeContainers, handIn, handInOverdue } from './hand-in-exam.ts';

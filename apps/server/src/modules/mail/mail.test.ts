@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { smtpMail } from '../../drivers/mail/smtp-mail.ts';
 import { keptMail } from '../../drivers/mail/kept-mail.ts';
 import { testApp } from '../../testing/build-app.ts';
-import { startMailServer } from '../../testing/mail-server.ts';
+import { startMailServer } from '../../testing/engines/mail-server.ts';
 import { postEmail } from './post-email.ts';
 
 const server = await startMailServer();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDockerRunner } from '../../drivers/runner/docker/docker-runner.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { verifyTask } from '../../judging/verify-task.ts';
-import { startDockerEngine } from '../../testing/docker-engine.ts';
+import { startDockerEngine } from '../../testing/engines/docker-engine.ts';
 import { packed } from '../../testing/packages.ts';
 import { readPackage } from './read-package.ts';
 

@@ -12,8 +12,8 @@ import { adminUsers } from '@put/contract/users/users';
 import { afterAll, expect, test, vi } from 'vitest';
 import { fakeContainerEngine } from '../../drivers/container/fake/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';
-import { runningContainer, startAgain } from '../../testing/running-container.ts';
-import { sshClient } from '../../testing/ssh-client.ts';
+import { runningContainer, startAgain } from '../../testing/containers/running-container.ts';
+import { sshClient } from '../../testing/engines/ssh-client.ts';
 import { type SshDoor, watchSshDoor } from './door/ssh-door.ts';
 
 const client = await sshClient();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exactBytes } from '@put/python/exact-text.ts';
 import { expect, test } from 'vitest';
-import { type AgentTraits, type Meeting, refusal } from '../../../testing/agent-meeting.ts';
+import { type AgentTraits, type Meeting, refusal } from '../../../testing/containers/agent-meeting.ts';
 import type { Agent, AgentFile } from '../protocol/agent.ts';
 
 const oddNames = [

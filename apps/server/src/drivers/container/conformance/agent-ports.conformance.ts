@@ -1,6 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { type AgentTraits, closing, type Meeting, openScreen, refusal } from '../../../testing/agent-meeting.ts';
+import {
+  type AgentTraits,
+  closing,
+  type Meeting,
+  openScreen,
+  refusal,
+} from '../../../testing/containers/agent-meeting.ts';
 import { pieceBytes, windowBytes } from '../protocol/agent-protocol.ts';
 
 /**

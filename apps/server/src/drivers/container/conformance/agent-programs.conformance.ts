@@ -1,6 +1,6 @@
 import { buffer, text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { type AgentTraits, type Meeting, refusal } from '../../../testing/agent-meeting.ts';
+import { type AgentTraits, type Meeting, refusal } from '../../../testing/containers/agent-meeting.ts';
 
 const largeBytes = 3_000_000;
 

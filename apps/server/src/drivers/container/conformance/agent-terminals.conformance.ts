@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type AgentTraits, look, type Meeting, openScreen, refusal } from '../../../testing/agent-meeting.ts';
+import {
+  type AgentTraits,
+  look,
+  type Meeting,
+  openScreen,
+  refusal,
+} from '../../../testing/containers/agent-meeting.ts';
 import { decodeMessages, encodeMessage, type Message } from '../../wire/messages.ts';
 import { agentProtocol, windowBytes } from '../protocol/agent-protocol.ts';
 

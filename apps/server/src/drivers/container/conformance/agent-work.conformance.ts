@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type AgentTraits, closing, type Meeting, openScreen, refusal } from '../../../testing/agent-meeting.ts';
+import {
+  type AgentTraits,
+  closing,
+  type Meeting,
+  openScreen,
+  refusal,
+} from '../../../testing/containers/agent-meeting.ts';
 import type { AgentCommand } from '../protocol/agent.ts';
 
 const command: AgentCommand = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import type { Agent } from '../protocol/agent.ts';
 import { filesPromises } from './agent-files.conformance.ts';
-import type { AgentPlace, AgentTraits, Meeting } from '../../../testing/agent-meeting.ts';
+import type { AgentPlace, AgentTraits, Meeting } from '../../../testing/containers/agent-meeting.ts';
 import { portsPromises } from './agent-ports.conformance.ts';
 import { programsPromises } from './agent-programs.conformance.ts';
 import { talkToAgent } from '../protocol/agent-stream.ts';

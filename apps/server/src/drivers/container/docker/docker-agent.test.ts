@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { startDockerEngine } from '../../../testing/docker-engine.ts';
+import { startDockerEngine } from '../../../testing/engines/docker-engine.ts';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { Engine } from '../../docker-api/engine.ts';
 import { readAddress } from '../../docker-api/engine-address.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
-import { gvisor, hasGvisor, startDockerEngine } from '../../../testing/docker-engine.ts';
+import { gvisor, hasGvisor, startDockerEngine } from '../../../testing/engines/docker-engine.ts';
 import { Engine } from '../../docker-api/engine.ts';
 import { readAddress } from '../../docker-api/engine-address.ts';
 import { talkToAgent } from '../protocol/agent-stream.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe } from 'vitest';
-import { gvisor, hasGvisor, startDockerEngine } from '../../../testing/docker-engine.ts';
+import { gvisor, hasGvisor, startDockerEngine } from '../../../testing/engines/docker-engine.ts';
 import { Engine } from '../../docker-api/engine.ts';
 import { readAddress } from '../../docker-api/engine-address.ts';
 import { engineConformance } from '../conformance/container-engine.conformance.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
-import { startDockerEngine } from '../../../testing/docker-engine.ts';
-import { startMortalEngine } from '../../../testing/mortal-engine.ts';
+import { startDockerEngine } from '../../../testing/engines/docker-engine.ts';
+import { startMortalEngine } from '../../../testing/containers/mortal-engine.ts';
 import { Engine } from '../../docker-api/engine.ts';
 import { readAddress } from '../../docker-api/engine-address.ts';
 import { ignoreAbsent } from './ignore-absent.ts';

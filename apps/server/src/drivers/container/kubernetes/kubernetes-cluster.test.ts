@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
-import { findPrograms, type RealCluster, startRealCluster } from '../../../testing/real-cluster.ts';
+import { findPrograms, type RealCluster, startRealCluster } from '../../../testing/engines/real-cluster.ts';
 import { talkToAgent } from '../protocol/agent-stream.ts';
 import { allAttacks } from '../attacks/all-attacks.ts';
 import { type AttackedPlace, attackPromises } from '../attacks/attacks.conformance.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
-import { fakeCluster, type FakeCluster } from '../../../testing/fake-cluster.ts';
+import { fakeCluster, type FakeCluster } from '../../../testing/containers/fake-cluster.ts';
 import { talkToAgent } from '../protocol/agent-stream.ts';
 import { type ContainerEngine, ContainerFault, type EngineEvent } from '../container-engine.ts';
 import { engineConformance } from '../conformance/container-engine.conformance.ts';

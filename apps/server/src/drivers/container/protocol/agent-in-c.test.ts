@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { chown, readdir, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AgentInC, compileAgent, startAgentInC } from '../../../testing/agent-in-c.ts';
-import { orSkipped } from '../../../testing/docker-engine.ts';
+import { type AgentInC, compileAgent, startAgentInC } from '../../../testing/containers/agent-in-c.ts';
+import { orSkipped } from '../../../testing/engines/docker-engine.ts';
 import type { Agent } from './agent.ts';
 import { agentConformance } from '../conformance/agent.conformance.ts';
-import { openScreen, refusal } from '../../../testing/agent-meeting.ts';
+import { openScreen, refusal } from '../../../testing/containers/agent-meeting.ts';
 import { talkToAgent } from './agent-stream.ts';
 
 const execute = promisify(execFile);

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { look, openScreen } from '../../../testing/agent-meeting.ts';
-import { startDockerEngine } from '../../../testing/docker-engine.ts';
+import { look, openScreen } from '../../../testing/containers/agent-meeting.ts';
+import { startDockerEngine } from '../../../testing/engines/docker-engine.ts';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
-import { swarmOfNodes } from '../../../testing/swarm-of-nodes.ts';
+import { swarmOfNodes } from '../../../testing/engines/swarm-of-nodes.ts';
 import { Engine } from '../../docker-api/engine.ts';
 import { readAddress } from '../../docker-api/engine-address.ts';
 import { talkToAgent } from '../protocol/agent-stream.ts';

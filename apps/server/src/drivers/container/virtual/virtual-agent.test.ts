@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AgentTraits, type Meeting, openScreen, refusal } from '../../../testing/agent-meeting.ts';
-import { startVirtualContainer, typeLine, type VirtualContainer } from '../../../testing/virtual-container.ts';
+import { type AgentTraits, type Meeting, openScreen, refusal } from '../../../testing/containers/agent-meeting.ts';
+import {
+  startVirtualContainer,
+  typeLine,
+  type VirtualContainer,
+} from '../../../testing/containers/virtual-container.ts';
 import type { Agent } from '../protocol/agent.ts';
 import { programsPromises } from '../conformance/agent-programs.conformance.ts';
 import { talkToAgent } from '../protocol/agent-stream.ts';

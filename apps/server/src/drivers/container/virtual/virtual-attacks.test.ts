@@ -3,7 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runLine, startVirtualContainer, type VirtualContainer } from '../../../testing/virtual-container.ts';
+import {
+  runLine,
+  startVirtualContainer,
+  type VirtualContainer,
+} from '../../../testing/containers/virtual-container.ts';
 import { virtualAttacks } from './virtual-attacks.ts';
 
 const secret = `secret-${crypto.randomUUID()}`;

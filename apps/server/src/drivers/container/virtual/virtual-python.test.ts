@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openScreen } from '../../../testing/agent-meeting.ts';
-import { runLine, startVirtualContainer, typeLine, type VirtualContainer } from '../../../testing/virtual-container.ts';
+import { openScreen } from '../../../testing/containers/agent-meeting.ts';
+import {
+  runLine,
+  startVirtualContainer,
+  typeLine,
+  type VirtualContainer,
+} from '../../../testing/containers/virtual-container.ts';
 import type { Agent } from '../protocol/agent.ts';
 
 describe('Python in the virtual shell', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDockerEngine } from '../../../testing/docker-engine.ts';
+import { startDockerEngine } from '../../../testing/engines/docker-engine.ts';
 import { readLanguageSpecs } from '../docker/language-specs.ts';
 import { startDockerRunner } from '../docker/docker-runner.ts';
 import type { Runner } from '../runner.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareChecker } from '../../../judging/check-by-program.ts';
-import { startDockerEngine } from '../../../testing/docker-engine.ts';
+import { startDockerEngine } from '../../../testing/engines/docker-engine.ts';
 import { type Limits, type Program, type Runner, RunnerFault } from '../runner.ts';
 import { callOfSpeakers, speakers } from '../conversation-programs.ts';
 import { describeRunner } from '../runner.conformance.ts';

@@ -1,6 +1,6 @@
 /** Tests the promises under gVisor. It costs more processor time, so few programs are compiled. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gvisor, hasGvisor, startDockerEngine } from '../../../testing/docker-engine.ts';
+import { gvisor, hasGvisor, startDockerEngine } from '../../../testing/engines/docker-engine.ts';
 import { allAttacks } from '../attacks/all-attacks.ts';
 import { plantSecret, expectNextIsJudged, perform, type PlantedSecret } from '../attacks/perform.ts';
 import type { Runner } from '../runner.ts';

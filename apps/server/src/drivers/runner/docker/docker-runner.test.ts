@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerWell, fakeEngine, reportOf, type Said } from '../../../testing/fake-engine.ts';
+import { answerWell, fakeEngine, reportOf, type Said } from '../../../testing/containers/fake-engine.ts';
 import { type Limits, type PrepareOptions, type Runner, RunnerFault } from '../runner.ts';
 import { startDockerRunner } from './docker-runner.ts';
 import { installationLabel } from './container-options.ts';

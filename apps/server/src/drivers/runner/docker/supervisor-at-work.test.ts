@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDockerEngine } from '../../../testing/docker-engine.ts';
+import { startDockerEngine } from '../../../testing/engines/docker-engine.ts';
 import { Box, removeContainer } from './box.ts';
 import { containerOptions, serveCommand } from './container-options.ts';
 import { Engine } from '../../docker-api/engine.ts';

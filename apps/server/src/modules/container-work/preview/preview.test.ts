@@ -8,7 +8,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { fakeContainerEngine } from '../../../drivers/container/fake/fake-engine.ts';
 import { beginSession, testApp } from '../../../testing/build-app.ts';
-import { runningContainer, startAgain } from '../../../testing/running-container.ts';
+import { runningContainer, startAgain } from '../../../testing/containers/running-container.ts';
 import { watchPreviewDoor } from './preview-door.ts';
 import { previewServer } from './preview-server.ts';
 

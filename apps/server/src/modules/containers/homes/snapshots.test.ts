@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ContainerFault } from '../../../drivers/container/container-engine.ts';
 import { fakeFiles } from '../../../drivers/files/fake-files.ts';
 import { testApp } from '../../../testing/build-app.ts';
-import { ago, atId, containerSteps } from '../../../testing/containers.ts';
+import { ago, atId, containerSteps } from '../../../testing/containers/containers.ts';
 import { forgetOrphans } from '../../files/forget-orphans.ts';
 import { forgetDeleted } from '../containers.store.ts';
 import { keepPeriodic } from './keep-periodic.ts';

@@ -1,7 +1,7 @@
 import { containers } from '@put/contract/containers/containers';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/build-app.ts';
-import { ago, atId, containerSteps } from '../../../testing/containers.ts';
+import { ago, atId, containerSteps } from '../../../testing/containers/containers.ts';
 
 const built = await testApp({ judges: false, runsContainers: true });
 const { containers: engine } = built;

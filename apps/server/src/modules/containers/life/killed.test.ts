@@ -2,7 +2,7 @@
 import { containers } from '@put/contract/containers/containers';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/build-app.ts';
-import { atId, containerSteps } from '../../../testing/containers.ts';
+import { atId, containerSteps } from '../../../testing/containers/containers.ts';
 import type { ContainerTools } from '../container-tools.ts';
 import { startContainer } from './start-container.ts';
 import { stopContainer } from './stop-container.ts';

@@ -2,7 +2,7 @@ import { containers } from '@put/contract/containers/containers';
 import { expect, test } from 'vitest';
 import { fakeContainerEngine } from '../../../drivers/container/fake/fake-engine.ts';
 import { testApp } from '../../../testing/build-app.ts';
-import { atId, containerSteps } from '../../../testing/containers.ts';
+import { atId, containerSteps } from '../../../testing/containers/containers.ts';
 
 const engine = fakeContainerEngine({ most: 2 });
 const built = await testApp({ judges: false, runsContainers: true, containers: engine });

@@ -7,7 +7,7 @@ import { containers } from '@put/contract/containers/containers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/build-app.ts';
-import { atId, containerSteps } from '../../../testing/containers.ts';
+import { atId, containerSteps } from '../../../testing/containers/containers.ts';
 import { fakeFiles } from '../../../drivers/files/fake-files.ts';
 import { noteDeath } from './note-death.ts';
 

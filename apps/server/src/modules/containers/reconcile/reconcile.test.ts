@@ -2,7 +2,7 @@ import { containers } from '@put/contract/containers/containers';
 import { expect, test } from 'vitest';
 import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { testApp } from '../../../testing/build-app.ts';
-import { ago, atId, containerSteps } from '../../../testing/containers.ts';
+import { ago, atId, containerSteps } from '../../../testing/containers/containers.ts';
 import { fakeMetrics } from '../../../testing/fake-metrics.ts';
 import { noteDeath } from '../life/note-death.ts';
 

@@ -9,7 +9,7 @@ import { containers } from '@put/contract/containers/containers';
 import { topicOf } from '@put/contract/base/endpoint';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/build-app.ts';
-import { atId, containerSteps } from '../../../testing/containers.ts';
+import { atId, containerSteps } from '../../../testing/containers/containers.ts';
 
 const built = await testApp({ judges: false, runsContainers: true });
 const { as, db, events, make } = built;

@@ -7,7 +7,7 @@ import { containers } from '@put/contract/containers/containers';
 import type { StaffRole } from '@put/contract/accounts/rights';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/build-app.ts';
-import { ago, atId, containerSteps } from '../../../testing/containers.ts';
+import { ago, atId, containerSteps } from '../../../testing/containers/containers.ts';
 import { mayReachContainer } from './may-reach.ts';
 
 const built = await testApp({ judges: false, runsContainers: true });

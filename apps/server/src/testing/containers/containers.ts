@@ -1,7 +1,7 @@
 import { containers } from '@put/contract/containers/containers';
 import { expect } from 'vitest';
-import { reconcile } from '../modules/containers/reconcile/reconcile.ts';
-import type { testApp } from './build-app.ts';
+import { reconcile } from '../../modules/containers/reconcile/reconcile.ts';
+import type { testApp } from '../build-app.ts';
 
 type App = Awaited<ReturnType<typeof testApp>>;
 type Student = ReturnType<App['as']>;

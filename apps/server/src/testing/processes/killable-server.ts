@@ -14,7 +14,7 @@ const endsWithinMs = 100_000;
  * after `end('SIGKILL')` and another `start()`. The demonstration accounts can sign in. `program`: another one that runs
  * the product; it hears what `tell` says.
  */
-export async function killableServer(settings: Record<string, string> = {}, program = '../main/all-in-one.ts') {
+export async function killableServer(settings: Record<string, string> = {}, program = '../../main/all-in-one.ts') {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-kill-'));
   let server: ChildProcess | undefined;
   let worker: ChildProcess | undefined;
@@ -91,7 +91,7 @@ export async function killableServer(settings: Record<string, string> = {}, prog
   async function startWorker(): Promise<void> {
     await endWorker();
     const database = `postgres://put@/put?host=${encodeURIComponent(join(dataDir, 'run'))}`;
-    const next = spawn(process.execPath, [join(import.meta.dirname, '../main/worker.ts')], {
+    const next = spawn(process.execPath, [join(import.meta.dirname, '../../main/worker.ts')], {
       env: { ...env, DATABASE_URL: database, PT_DATA_DIR: join(dataDir, 'worker') },
       stdio: 'ignore',
     });

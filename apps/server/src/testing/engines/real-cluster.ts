@@ -4,12 +4,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { KubeConfig, type KubernetesObject, KubernetesObjectApi, loadAllYaml } from '@kubernetes/client-node';
-import { containerProfile } from '../drivers/container/docker/container-seccomp.ts';
+import { containerProfile } from '../../drivers/container/docker/container-seccomp.ts';
 import { startDockerEngine } from './docker-engine.ts';
 
 const execute = promisify(execFile);
 const script = join(import.meta.dirname, 'kubernetes-cluster.sh');
-const manifests = join(import.meta.dirname, '../../../../docs/kubernetes.yaml');
+const manifests = join(import.meta.dirname, '../../../../../docs/kubernetes.yaml');
 const programs = ['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'kubelet'];
 const tag = 'kubernetes-test';
 const seccomp = 'put.json';

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { NewTask } from '@put/contract/tasks/new-task';
 import { expect } from 'vitest';
-import { demoTemplates } from '../demo/container-templates.ts';
-import { linux } from '../demo/linux/linux.ts';
-import { fieldsOfKind } from '../demo/seed-demo.ts';
-import type { ContainerEngine } from '../drivers/container/container-engine.ts';
-import { fakeRunner } from '../drivers/runner/fake-runner.ts';
-import { kindRule } from '../judging/kinds.ts';
+import { demoTemplates } from '../../demo/container-templates.ts';
+import { linux } from '../../demo/linux/linux.ts';
+import { fieldsOfKind } from '../../demo/seed-demo.ts';
+import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
+import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
+import { kindRule } from '../../judging/kinds.ts';
 import { workedHomes } from './worked-homes.ts';
 
 /** The ids that templates have in the tests of the course. */
 export const templateIds = new Map(Object.keys(demoTemplates).map((name, at) => [name, at + 1]));
-const folder = new URL('../demo/linux/tasks/', import.meta.url);
+const folder = new URL('../../demo/linux/tasks/', import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, folder), 'utf8');
 
 /** The tasks of the course «Linux и командная строка», each with the name of its folder. */

@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { apiBase } from '@put/contract/base/endpoint';
 import { endProcess } from './end-process.ts';
 import { freePort } from './free-port.ts';
-import { installPackages } from './install-packages.ts';
+import { installPackages } from '../engines/install-packages.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../../../..');
 const migrations = 'apps/server/src/migrations';
 const patienceMs = 100_000;
 const findHaproxy = () => ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((path) => existsSync(path));

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Engine } from '../drivers/docker-api/engine.ts';
-import { readAddress } from '../drivers/docker-api/engine-address.ts';
+import { Engine } from '../../drivers/docker-api/engine.ts';
+import { readAddress } from '../../drivers/docker-api/engine-address.ts';
 import { answersAt, dockerDaemon } from './docker-daemon.ts';
 import { alone, engineUsers } from './engine-users.ts';
 import { installPackages } from './install-packages.ts';
@@ -17,7 +17,7 @@ export type TestEngine = {
   close(): Promise<void>;
 };
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../../../..');
 const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
 const execute = promisify(execFile);
 

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Engine } from '../drivers/docker-api/engine.ts';
-import { readAddress } from '../drivers/docker-api/engine-address.ts';
-import { dockerDaemon } from './docker-daemon.ts';
-import { lastingFolder, orSkipped, startDockerEngine } from './docker-engine.ts';
-import { alone } from './engine-users.ts';
+import { Engine } from '../../drivers/docker-api/engine.ts';
+import { readAddress } from '../../drivers/docker-api/engine-address.ts';
+import { dockerDaemon } from '../engines/docker-daemon.ts';
+import { lastingFolder, orSkipped, startDockerEngine } from '../engines/docker-engine.ts';
+import { alone } from '../engines/engine-users.ts';
 
 const execute = promisify(execFile);
 /** Of its own: a daemon with `--bridge=none` removes `docker0`, which another engine on the machine may use. */

@@ -2,14 +2,14 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { removeInstallation } from '../drivers/container/docker/remove-installation.ts';
-import { nodeLabel, nodeName } from '../drivers/container/swarm/place-options.ts';
-import { Engine } from '../drivers/docker-api/engine.ts';
-import { readAddress } from '../drivers/docker-api/engine-address.ts';
+import { removeInstallation } from '../../drivers/container/docker/remove-installation.ts';
+import { nodeLabel, nodeName } from '../../drivers/container/swarm/place-options.ts';
+import { Engine } from '../../drivers/docker-api/engine.ts';
+import { readAddress } from '../../drivers/docker-api/engine-address.ts';
 import { lastingFolder, type TestEngine } from './docker-engine.ts';
-import { endProcess } from './end-process.ts';
+import { endProcess } from '../processes/end-process.ts';
 import { nodeCertificates } from './node-certificates.ts';
-import { compileCache } from './operator-command.ts';
+import { compileCache } from '../processes/operator-command.ts';
 import { type Machine, startThreeMachines } from './three-machines.ts';
 
 const execute = promisify(execFile);
@@ -33,7 +33,7 @@ export async function swarmOfNodes(engine: TestEngine) {
   const ids = new Map<string, Machine>();
 
   async function startNode(machine: Machine): Promise<void> {
-    const main = join(import.meta.dirname, '../main/node.ts');
+    const main = join(import.meta.dirname, '../../main/node.ts');
     const child = spawn('nsenter', [`--net=/var/run/netns/${machine.namespace}`, process.execPath, main], {
       env: {
         ...process.env,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { GivenFile } from '@put/contract/containers/container-files';
 import type { ContainerTemplateContent } from '@put/contract/containers/container-templates';
-import { converse } from '../drivers/container/protocol/converse.ts';
-import type { ContainerEngine } from '../drivers/container/container-engine.ts';
-import type { OpenHome } from '../judging/kinds/kind.ts';
+import { converse } from '../../drivers/container/protocol/converse.ts';
+import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
+import type { OpenHome } from '../../judging/kinds/kind.ts';
 
 const startMs = 200_000;
 const workMs = 60_000;

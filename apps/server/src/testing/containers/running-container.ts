@@ -1,9 +1,9 @@
 import type { Viewer } from '@put/contract/base/access';
-import type { ContainerEngine } from '../drivers/container/container-engine.ts';
-import type { Db } from '../drivers/database/database.ts';
-import type { KeptSpec } from '../drivers/database/tables/containers.ts';
-import { insertContainer } from '../modules/containers/containers.store.ts';
-import { factories } from './factories.ts';
+import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
+import type { Db } from '../../drivers/database/database.ts';
+import type { KeptSpec } from '../../drivers/database/tables/containers.ts';
+import { insertContainer } from '../../modules/containers/containers.store.ts';
+import { factories } from '../factories.ts';
 
 const limits = { image: 'linux', cpus: 1, pids: 64, network: null };
 const spec: KeptSpec = {

@@ -11,8 +11,8 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { OwnFailure, ownSignal } from '../drivers/failure/own-failure.ts';
-import { hearUncaught } from '../main/hear-uncaught.ts';
+import { OwnFailure, ownSignal } from '../../drivers/failure/own-failure.ts';
+import { hearUncaught } from '../../main/hear-uncaught.ts';
 
 const deliberate = () => new Error('deliberate');
 const fail = (): never => {

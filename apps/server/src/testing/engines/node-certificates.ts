@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
-const script = join(import.meta.dirname, '../../../../deploy/certificates');
+const script = join(import.meta.dirname, '../../../../../deploy/certificates');
 
 /** Certificates as an operator makes them, of a CA of their own. `close` removes the files. */
 export async function nodeCertificates(...nodes: string[]) {

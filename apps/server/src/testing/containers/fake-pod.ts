@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
-import { FakeAgent } from '../drivers/container/fake/fake-agent.ts';
-import { FakeHome } from '../drivers/container/fake/fake-home.ts';
-import { talkAsFake } from '../drivers/container/fake/fake-talk.ts';
+import { FakeAgent } from '../../drivers/container/fake/fake-agent.ts';
+import { FakeHome } from '../../drivers/container/fake/fake-home.ts';
+import { talkAsFake } from '../../drivers/container/fake/fake-talk.ts';
 
 /** What a program of a pod does with its input. */
 export type Program = {

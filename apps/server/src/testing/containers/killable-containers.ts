@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { ContainerTemplateContent } from '@put/contract/containers/container-templates';
 import type { Container } from '@put/contract/containers/containers';
 import { expect } from 'vitest';
-import { removeInstallation } from '../drivers/container/docker/remove-installation.ts';
-import { startSandboxEngine } from '../drivers/container/sandbox/sandbox-engine.ts';
-import { Engine } from '../drivers/docker-api/engine.ts';
-import { readAddress } from '../drivers/docker-api/engine-address.ts';
-import { killableServer } from './killable-server.ts';
+import { removeInstallation } from '../../drivers/container/docker/remove-installation.ts';
+import { startSandboxEngine } from '../../drivers/container/sandbox/sandbox-engine.ts';
+import { Engine } from '../../drivers/docker-api/engine.ts';
+import { readAddress } from '../../drivers/docker-api/engine-address.ts';
+import { killableServer } from '../processes/killable-server.ts';
 import { terminalClient } from './terminal-client.ts';
 
 const template: ContainerTemplateContent = {

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { endProcess } from './end-process.ts';
-import { freePort, untilOpen } from './free-port.ts';
+import { endProcess } from '../processes/end-process.ts';
+import { freePort, untilOpen } from '../processes/free-port.ts';
 import { hasPackages } from './install-packages.ts';
 
 const run = promisify(execFile);

@@ -4,11 +4,11 @@
  */
 import { PassThrough } from 'node:stream';
 import { pack } from 'tar-stream';
-import type { Replaceable } from '../compose.ts';
-import { fakeContainerEngine } from '../drivers/container/fake/fake-engine.ts';
-import type { JobHandler, Queue } from '../drivers/queue/queue.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
-import { runProcess } from '../main/run-process.ts';
+import type { Replaceable } from '../../compose.ts';
+import { fakeContainerEngine } from '../../drivers/container/fake/fake-engine.ts';
+import type { JobHandler, Queue } from '../../drivers/queue/queue.ts';
+import { seedDemo } from '../../demo/seed-demo.ts';
+import { runProcess } from '../../main/run-process.ts';
 
 const deliberate = () => new Error('deliberate');
 

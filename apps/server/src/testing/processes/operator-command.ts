@@ -13,7 +13,7 @@ type Said = { code: number; said: string };
 export const operatorCommand = (name: string, settings: Record<string, string>, ...args: string[]): Promise<Said> =>
   new Promise((resolve) => {
     const env = { ...process.env, ...compileCache, DATABASE_URL: '', NODE_ENV: 'test', ...settings };
-    const path = join(import.meta.dirname, `../main/${name}.ts`);
+    const path = join(import.meta.dirname, `../../main/${name}.ts`);
     execFile(process.execPath, [path, ...args], { env }, (error, out, complaint) =>
       resolve({ code: error ? Number(error.code) : 0, said: out + complaint }),
     );

@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { endProcess } from './end-process.ts';
-import { freePort } from './free-port.ts';
+import { endProcess } from '../processes/end-process.ts';
+import { freePort } from '../processes/free-port.ts';
 import { hasPackages } from './install-packages.ts';
 
 const run = promisify(execFile);
 const program = '/usr/bin/prometheus';
-const rules = join(import.meta.dirname, '../../../../deploy/prometheus');
+const rules = join(import.meta.dirname, '../../../../../deploy/prometheus');
 
 /** Whether tests can start a real Prometheus, as `hasPackages` says. */
 export const hasPrometheus = (tests: string): Promise<boolean> =>

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promis
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { S3Settings } from '../drivers/files/s3-settings.ts';
-import { endProcess } from './end-process.ts';
-import { freePort, untilOpen } from './free-port.ts';
+import type { S3Settings } from '../../drivers/files/s3-settings.ts';
+import { endProcess } from '../processes/end-process.ts';
+import { freePort, untilOpen } from '../processes/free-port.ts';
 import { hasPackages } from './install-packages.ts';
 
 const run = promisify(execFile);

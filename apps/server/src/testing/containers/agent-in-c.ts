@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { installPackages } from './install-packages.ts';
+import { installPackages } from '../engines/install-packages.ts';
 
 const execute = promisify(execFile);
-const sources = join(import.meta.dirname, '../../../../runners/agent');
+const sources = join(import.meta.dirname, '../../../../../runners/agent');
 /** Whoever has these ids on this machine is ended with the agent, so each process of tests has its own. */
 const uid = 1_000_000 + process.pid * 2;
 

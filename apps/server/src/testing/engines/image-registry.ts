@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcess } from './end-process.ts';
-import { freePort, untilOpen } from './free-port.ts';
+import { endProcess } from '../processes/end-process.ts';
+import { freePort, untilOpen } from '../processes/free-port.ts';
 import { hasPackages } from './install-packages.ts';
 
 const program = '/usr/bin/docker-registry';

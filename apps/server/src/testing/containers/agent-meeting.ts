@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { expect } from 'vitest';
-import type { Agent, Attached, TerminalListener } from '../drivers/container/protocol/agent.ts';
+import type { Agent, Attached, TerminalListener } from '../../drivers/container/protocol/agent.ts';
 
 /** A running agent of generation 7 with an empty home folder. */
 export type AgentPlace = { connect(): Promise<Duplex>; close(): Promise<void> };

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Agent } from '../drivers/container/protocol/agent.ts';
-import { talkToAgent } from '../drivers/container/protocol/agent-stream.ts';
-import { startVirtualEngine } from '../drivers/container/virtual/virtual-engine.ts';
+import type { Agent } from '../../drivers/container/protocol/agent.ts';
+import { talkToAgent } from '../../drivers/container/protocol/agent-stream.ts';
+import { startVirtualEngine } from '../../drivers/container/virtual/virtual-engine.ts';
 import type { Screen } from './agent-meeting.ts';
-import { pythonFolder } from './python-runner.ts';
-import { sampleSpec } from './sample-spec.ts';
+import { pythonFolder } from '../python-runner.ts';
+import { sampleSpec } from '../sample-spec.ts';
 
 const never = new AbortController().signal;
 
