@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { engineStories } from './scripts/engine-suites.ts';
+import { engineStories } from './scripts/proof/engine-suites.ts';
 import { findBrowser, findFirefox, findWebKit } from './scripts/find-browser.ts';
 
 const executablePath = findBrowser();
@@ -28,7 +28,7 @@ export default defineConfig({
   ...(process.env['CI'] && { maxFailures: 12 }),
   // one retry in CI; a test that needed it is reported as flaky
   retries: process.env['CI'] ? 1 : 0,
-  reporter: [['list'], ['./scripts/name-story-failures.ts']],
+  reporter: [['list'], ['./scripts/proof/name-story-failures.ts']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

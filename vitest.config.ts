@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { engineTests } from './scripts/engine-suites.ts';
+import { engineTests } from './scripts/proof/engine-suites.ts';
 import { patience } from './test-patience.ts';
 
 const inServer = (...paths: string[]) => paths.map((path) => `apps/server/src/${path}`);
@@ -51,7 +51,7 @@ export default defineConfig({
     // a run of a folder without tests must fail
     passWithNoTests: false,
     maxWorkers: 3,
-    reporters: ['dot', './scripts/name-failures.ts'],
+    reporters: ['dot', './scripts/proof/name-failures.ts'],
     projects: [
       {
         test: {

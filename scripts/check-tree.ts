@@ -1,11 +1,11 @@
-import { checkC } from './check-c.ts';
-import { checkFunctions } from './check-functions.ts';
-import { lookAtImports, ourFolders } from './check-imports.ts';
-import { checkKinds } from './check-kinds.ts';
-import { checkStores } from './check-stores.ts';
-import { checkStreams } from './check-streams.ts';
-import { measureTree } from './measure-tree.ts';
-import { readSources } from './read-imports.ts';
+import { checkC } from './checks/check-c.ts';
+import { checkFunctions } from './checks/check-functions.ts';
+import { lookAtImports, ourFolders } from './checks/check-imports.ts';
+import { checkKinds } from './checks/check-kinds.ts';
+import { checkStores } from './checks/check-stores.ts';
+import { checkStreams } from './checks/check-streams.ts';
+import { measureTree } from './checks/measure-tree.ts';
+import { readSources } from './checks/read-imports.ts';
 import { type Ended, runProgram, seconds } from './run-program.ts';
 
 /** `saysFigures`: its output is printed even when the step succeeds. */

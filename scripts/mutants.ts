@@ -6,7 +6,7 @@
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { mutantsConfig, type Score, scoreOf, survivors, testsOf } from './mutant-scores.ts';
+import { mutantsConfig, type Score, scoreOf, survivors, testsOf } from './proof/mutant-scores.ts';
 import { root, runProgram } from './run-program.ts';
 
 const table = join(root, 'mutants.json');

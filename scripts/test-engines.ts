@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { StatementsOfFile } from '../apps/server/src/testing/statements-of-file.ts';
-import { coverStatements } from './cover-statements.ts';
-import { engineSuites } from './engine-suites.ts';
+import { coverStatements } from './proof/cover-statements.ts';
+import { engineSuites } from './proof/engine-suites.ts';
 import { ensureBrowser, findFirefox, findWebKit, installPackage } from './find-browser.ts';
-import { filesOf, hashInputs } from './inputs-of-suite.ts';
+import { filesOf, hashInputs } from './proof/inputs-of-suite.ts';
 import { root } from './run-program.ts';
 import {
   isCi,
@@ -15,8 +15,8 @@ import {
   runVitest,
   sayResults,
   statementsOfTests,
-} from './run-tests.ts';
-import type { Suite } from './suite.ts';
+} from './proof/run-tests.ts';
+import type { Suite } from './proof/suite.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 /** The last green run of each suite. Only this command writes it. */

@@ -2,7 +2,15 @@ import { rmSync } from 'node:fs';
 import { checkTree } from './check-tree.ts';
 import { ensureBrowser } from './find-browser.ts';
 import { statementsVariable } from '../apps/server/src/testing/statements-of-file.ts';
-import { keepTestTime, runPart, runStories, runVitest, sayResults, statementsOfTests, verdict } from './run-tests.ts';
+import {
+  keepTestTime,
+  runPart,
+  runStories,
+  runVitest,
+  sayResults,
+  statementsOfTests,
+  verdict,
+} from './proof/run-tests.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 // What needs nothing but npm and a browser; `npm run test:engines` has the rest.

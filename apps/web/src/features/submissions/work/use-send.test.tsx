@@ -6,8 +6,17 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { useSend } from './use-send.ts';
 
 const question = (key: string, number: number): MyQuestion => ({
-  ...{ key, number, type: 'text', text: 'Сколько будет 2 + 2?', points: 1 },
-  ...{ options: [], lefts: [], units: [], code: '', language: '', gaps: [] },
+  key,
+  number,
+  type: 'text',
+  text: 'Сколько будет 2 + 2?',
+  points: 1,
+  options: [],
+  lefts: [],
+  units: [],
+  code: '',
+  language: '',
+  gaps: [],
 });
 const task = makeMyTask({ kind: 'quiz', view: { questions: [question('a', 1), question('b', 2)] } });
 
