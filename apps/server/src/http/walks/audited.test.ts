@@ -722,5 +722,5 @@ test('every action is recorded by an entry, or where a test of its own looks', (
   const silent = Object.keys(auditActions).filter((action) => !said.has(action as AuditAction));
   expect(silent.toSorted()).toEqual(Object.keys(elsewhere).toSorted());
   for (const [action, file] of Object.entries(elsewhere))
-    expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toContain(`'${action}'`);
+    expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(`'${action}'`);
 });

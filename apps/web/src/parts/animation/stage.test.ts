@@ -109,6 +109,18 @@ test.each([
   );
 });
 
+test('words that change while a script moves their shape are the new ones', () => {
+  const stage = new Stage(document.body);
+  const [moved, ...rest] = boxes(61, 0).shapes;
+  stage.show({ ...boxes(0, 0), shapes: [{ ...moved!, text: '7' }, ...rest] }, 0);
+  const [there, ...others] = boxes(61, 100).shapes;
+  stage.show({ ...boxes(0, 0), shapes: [{ ...there!, text: '12' }, ...others] }, 420);
+  expect(stage.svg.textContent).toBe('12');
+  vi.advanceTimersByTime(2000);
+  expect(stage.svg.textContent).toBe('12');
+  stage.end();
+});
+
 const placeOf = (stage: Stage, at: number) => stage.svg.querySelectorAll<SVGGElement>('g > g.box')[at]!.style.transform;
 
 test.each([

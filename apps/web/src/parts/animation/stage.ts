@@ -197,10 +197,9 @@ const needsScript = (one: Drawn): boolean => one.isByScript || changesForm(one);
 /** Where a shape is seen at a moment: computed by the same curve that the styles give, so the page is not asked. */
 function numbersAt({ shape, from, beginMs, lastsMs }: Drawn, now: number): Numbers {
   const part = lastsMs === 0 ? 1 : Math.max(0, Math.min(1, (now - beginMs) / lastsMs));
-  if (part === 1) return shape;
   const eased = part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2;
   const at = {} as Numbers;
-  for (const name of names) at[name] = from[name] + (shape[name] - from[name]) * eased;
+  for (const name of names) at[name] = part === 1 ? shape[name] : from[name] + (shape[name] - from[name]) * eased;
   return at;
 }
 
