@@ -23,8 +23,8 @@ export const mutantsConfig = (path: string, report: string) => ({
   coverageAnalysis: 'perTest',
   // run once when a module is loaded, so no test can be chosen for them
   ignoreStatic: true,
-  // words for people are read by people
-  mutator: { excludedMutations: ['StringLiteral'] },
+  // words for people are read by people; a pattern that is broken by its letters often is none
+  mutator: { excludedMutations: ['StringLiteral', 'Regex'] },
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: report },
   concurrency: 2,

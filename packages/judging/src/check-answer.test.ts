@@ -47,6 +47,32 @@ describe('checkAnswer', () => {
     });
   });
 
+  test('numbers may be off by the larger of both limits, and by no more', () => {
+    const near = (expected: string, got: string, absolute = 0.01, relative = 0) =>
+      checkAnswer({ kind: 'float', absolute, relative }, expected, got).is;
+    expect([near('1', '1.01'), near('1', '0.99'), near('1', '1.0101')]).toEqual(['same', 'same', 'different']);
+    expect([near('200', '202', 0.01, 0.01), near('200', '203', 0.01, 0.01)]).toEqual(['same', 'different']);
+    expect([near('-200', '-202', 0.01, 0.01), near('0.5', '0.51', 0.01, 0.001)]).toEqual(['same', 'same']);
+    // exactly at the limit, where a sum of binary fractions is a little more
+    expect(near('0.1', '0.4', 0.3)).toBe('same');
+    expect([near('1', '1 1'), near('1 2', '1'), near('1 2', '1 3')]).toEqual(['different', 'different', 'different']);
+    expect([near('yes 1', 'yes 1.01'), near('yes', 'no'), near('0x10', '16')]).toEqual([
+      'same',
+      'different',
+      'different',
+    ]);
+    expect([near('5', 'five'), near('five', '5'), near('nan', 'nan')]).toEqual(['different', 'different', 'same']);
+  });
+
+  test('a long line is quoted to its sixtieth letter', () => {
+    const where = (line: string) => {
+      const checked = checkAnswer({ kind: 'tokens' }, line, 'x');
+      return checked.is === 'different' ? checked.where : checked.is;
+    };
+    expect(where('a'.repeat(60))).toBe(`Строка 1: ожидалось «${'a'.repeat(60)}», получено «x».`);
+    expect(where('a'.repeat(61))).toBe(`Строка 1: ожидалось «${'a'.repeat(60)}…», получено «x».`);
+  });
+
   test('may ignore case', () => {
     expect(checkAnswer({ kind: 'tokens', ignores_case: true }, 'Да 7', 'дА\n7')).toEqual({ is: 'same' });
     expect(checkAnswer({ kind: 'tokens' }, 'Да', 'да')).toMatchObject({ is: 'different' });

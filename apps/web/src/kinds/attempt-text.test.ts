@@ -1,6 +1,6 @@
 import type { MyQuestion } from '@put/contract/kinds/quiz/quiz';
 import { expect, test } from 'vitest';
-import { attemptParts } from './attempt-text.ts';
+import { attemptParts, pairAttempts } from './attempt-text.ts';
 
 const question = (number: number, more: Partial<MyQuestion>): MyQuestion => ({
   key: `q${number}`,
@@ -62,4 +62,20 @@ test('lines that were put in order become the program', () => {
   expect(attemptParts({ kind: 'parsons', files: [], answer: { lines }, view })[0]!.text).toBe(
     'for n in x:\n    print(n)',
   );
+});
+
+test('two works are compared part by part, from the older attempt to the newer one', () => {
+  const work = (id: number, ...files: [name: string, content: string][]) => ({
+    ...{ id, kind: 'program' as const, answer: null, view: null },
+    files: files.map(([name, content]) => ({ name, content })),
+  });
+  const older = work(3, ['main.py', 'a = 1'], ['old.py', 'x']);
+  const newer = work(7, ['new.py', 'y'], ['main.py', 'a = 2']);
+  const expected = [
+    { name: 'main.py', before: 'a = 1', after: 'a = 2' },
+    { name: 'old.py', before: 'x', after: '' },
+    { name: 'new.py', before: '', after: 'y' },
+  ];
+  expect(pairAttempts(older, newer)).toEqual(expected);
+  expect(pairAttempts(newer, older)).toEqual(expected);
 });

@@ -5,6 +5,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { holdsIn, holdsOverGroup, studiesCourse } from '../enrolment/enrolment.api.ts';
+import { given } from '../../drivers/database/given.ts';
 
 /** A course, or a group. */
 export type To = { course_id: number; user_group_id: null } | { course_id: null; user_group_id: number };
@@ -164,8 +165,8 @@ export async function listAnnouncements(
         holdsOverGroup(viewer, 'course.announce', sql.ref('a.user_group_id')),
       ]),
     )
-    .$if(course_id !== undefined, (query) => query.where('a.course_id', '=', course_id!))
-    .$if(user_group_id !== undefined, (query) => query.where('a.user_group_id', '=', user_group_id!));
+    .$call(given(course_id, (query, one) => query.where('a.course_id', '=', one)))
+    .$call(given(user_group_id, (query, one) => query.where('a.user_group_id', '=', one)));
   const counted = (what: 'user_id' | 'read_at') =>
     sql<number>`(select count(${sql.ref(what)}) from announcement_recipient where announcement_id = a.id)`;
   const announcements = await found

@@ -1,6 +1,7 @@
 import type { AuditRow } from '@put/contract/audit/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { given } from '../../drivers/database/given.ts';
 
 export type Filter = {
   actor_id?: number | undefined;
@@ -57,12 +58,12 @@ export async function listAuditEvents(
       resultOf.as('result'),
       sql<number>`count(*) over ()`.as('total'),
     ])
-    .$if(actor_id !== undefined, (query) => query.where('audit.actor_id', '=', actor_id!))
-    .$if(action !== undefined, (query) => query.where('audit.action', '=', action!))
-    .$if(object_type !== undefined, (query) => query.where('audit.object_type', '=', object_type!))
-    .$if(object_id !== undefined, (query) => query.where('audit.object_id', '=', object_id!))
-    .$if(since !== undefined, (query) => query.where('audit.at', '>=', since!))
-    .$if(until !== undefined, (query) => query.where('audit.at', '<', until!))
+    .$call(given(actor_id, (query, one) => query.where('audit.actor_id', '=', one)))
+    .$call(given(action, (query, one) => query.where('audit.action', '=', one)))
+    .$call(given(object_type, (query, one) => query.where('audit.object_type', '=', one)))
+    .$call(given(object_id, (query, one) => query.where('audit.object_id', '=', one)))
+    .$call(given(since, (query, one) => query.where('audit.at', '>=', one)))
+    .$call(given(until, (query, one) => query.where('audit.at', '<', one)))
     .$if(pattern !== undefined, (query) =>
       query.where(
         sql<boolean>`concat_ws(' ', ${nameOf('actor')}, actor.first_name, actor.last_name, actor.username, actor.email,

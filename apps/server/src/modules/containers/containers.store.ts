@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { KeptSpec, Schema } from '../../drivers/database/schema.ts';
 import { lookClosing } from './shown/looks.sql.ts';
 import { queueOrder } from './queue-place.sql.ts';
+import { given } from '../../drivers/database/given.ts';
 
 export type ContainerLife = Selectable<Schema['container']>;
 type Change = UpdateObject<Schema, 'container'>;
@@ -29,7 +30,7 @@ export const lockLife = (tx: Tx, id: number, userId?: number): Promise<Container
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+    .$call(given(userId, (query, one) => query.where('user_id', '=', one)))
     .forUpdate()
     .executeTakeFirst();
 

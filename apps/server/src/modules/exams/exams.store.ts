@@ -10,6 +10,7 @@ import { mayOpenCourse, mayOpenLesson, studiesCourse } from '../enrolment/enrolm
 import { resultStatus } from '../results/results.api.ts';
 import type { DrawnTask } from './draw-tasks.ts';
 import { brokenRule, isAnswered, isCopied, isShown, leftOpen } from './exam-room.store.ts';
+import { given } from '../../drivers/database/given.ts';
 
 export type Sitting = { lesson_id: number; user_id: number };
 
@@ -228,8 +229,8 @@ export const listOverdue = (db: Db, { lesson_id, user_id }: Partial<Sitting>): P
     .select(['lesson_id', 'user_id'])
     .where('handed_in_at', 'is', null)
     .where(isOverdue)
-    .$if(lesson_id !== undefined, (query) => query.where('lesson_id', '=', lesson_id!))
-    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id!))
+    .$call(given(lesson_id, (query, one) => query.where('lesson_id', '=', one)))
+    .$call(given(user_id, (query, one) => query.where('user_id', '=', one)))
     .execute();
 
 export const hasSitting = async (db: Db, { lesson_id, user_id }: Sitting): Promise<boolean> =>

@@ -5,6 +5,7 @@ import type { QuestionState } from '@put/contract/questions/questions';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { headFields, messageHead, nameOfUser } from './question-fields.sql.ts';
+import { given } from '../../drivers/database/given.ts';
 
 type Filter = {
   state?: QuestionState | undefined;
@@ -32,9 +33,9 @@ const filtered = (db: Db, viewer: Viewer, { state, course_id, lesson_id, user_id
   questions(db, viewer)
     // as written in the index of open ones, so that the planner finds it
     .$if(state !== undefined, (query) => query.where(sql<boolean>`question.state = ${sql.lit(state)}`))
-    .$if(course_id !== undefined, (query) => query.where('course.id', '=', course_id!))
-    .$if(lesson_id !== undefined, (query) => query.where('question.lesson_id', '=', lesson_id!))
-    .$if(user_id !== undefined, (query) => query.where('question.user_id', '=', user_id!));
+    .$call(given(course_id, (query, one) => query.where('course.id', '=', one)))
+    .$call(given(lesson_id, (query, one) => query.where('question.lesson_id', '=', one)))
+    .$call(given(user_id, (query, one) => query.where('question.user_id', '=', one)));
 
 /** Open ones the longest waiting first, others the latest first. */
 export async function listQuestions(

@@ -13,6 +13,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
 import { headFields, messageHead, nameOfUser } from './question-fields.sql.ts';
+import { given } from '../../drivers/database/given.ts';
 
 /**
  * How many questions of a person wait for staff. Locks until the end of `tx`, so that questions that are asked at once
@@ -237,7 +238,7 @@ export const listMyQuestions = (
     )
     .where('question.user_id', '=', userId)
     .where('question.lesson_id', '=', lessonId)
-    .$if(taskId !== undefined, (query) => query.where('question.task_id', '=', taskId!))
+    .$call(given(taskId, (query, one) => query.where('question.task_id', '=', one)))
     .orderBy('question.updated_at', 'desc')
     .orderBy('question.id', 'desc')
     .limit(mostListed)
@@ -260,7 +261,7 @@ export const listShared = (db: Db, lessonId: number, taskId: number | undefined)
     )
     .where('question.lesson_id', '=', lessonId)
     .where('question.shared_at', 'is not', null)
-    .$if(taskId !== undefined, (query) => query.where('question.task_id', '=', taskId!))
+    .$call(given(taskId, (query, one) => query.where('question.task_id', '=', one)))
     .orderBy('question.shared_at', 'desc')
     .orderBy('question.id', 'desc')
     .limit(mostListed)

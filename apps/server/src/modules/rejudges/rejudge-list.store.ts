@@ -5,6 +5,7 @@ import type { InputOf } from '@put/contract/base/endpoint';
 import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { given } from '../../drivers/database/given.ts';
 
 const authorName = sql<string | null>`nullif(concat_ws(' ', author.last_name, author.first_name), '')`;
 
@@ -36,9 +37,9 @@ export async function listRejudges(
         ]),
       ),
     )
-    .$if(task_id !== undefined, (query) => query.where('rejudge.task_id', '=', task_id!))
-    .$if(lesson_id !== undefined, (query) => query.where('rejudge.lesson_id', '=', lesson_id!))
-    .$if(status !== undefined, (query) => query.where('rejudge.status', '=', status!))
+    .$call(given(task_id, (query, one) => query.where('rejudge.task_id', '=', one)))
+    .$call(given(lesson_id, (query, one) => query.where('rejudge.lesson_id', '=', one)))
+    .$call(given(status, (query, one) => query.where('rejudge.status', '=', one)))
     .orderBy('rejudge.created_at', 'desc')
     .orderBy('rejudge.id', 'desc')
     .limit(limit)

@@ -3,6 +3,7 @@ import { holdsIn, holdsOverGroup } from '../enrolment/enrolment.api.ts';
 import type { WaitingRow } from '@put/contract/reviews/review-queue';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { given } from '../../drivers/database/given.ts';
 
 type Filter = {
   course_id?: number | undefined;
@@ -40,9 +41,9 @@ export async function listWaiting(
     .select(['submission.queued_at', 'submission.late_credit', 'submission.broken_rule'])
     .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('user_name'))
     .select(sql<number>`count(*) over ()`.as('total'))
-    .$if(course_id !== undefined, (query) => query.where('course.id', '=', course_id!))
-    .$if(lesson_id !== undefined, (query) => query.where('lesson.id', '=', lesson_id!))
-    .$if(task_id !== undefined, (query) => query.where('task.id', '=', task_id!))
+    .$call(given(course_id, (query, one) => query.where('course.id', '=', one)))
+    .$call(given(lesson_id, (query, one) => query.where('lesson.id', '=', one)))
+    .$call(given(task_id, (query, one) => query.where('task.id', '=', one)))
     .$if(user_group_id !== undefined, (query) =>
       query.where(sql<boolean>`exists (select from user_group_member member
         where member.user_id = submission.user_id and member.user_group_id = ${user_group_id})`),

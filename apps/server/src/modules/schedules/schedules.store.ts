@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { holdsIn, mayOpenCourse, mayOpenLesson } from '../enrolment/enrolment.api.ts';
 import { givesSomething, holdsAt } from './exceptions.sql.ts';
+import { given } from '../../drivers/database/given.ts';
 
 /** The late policy as a database column; undefined leaves the column unchanged. */
 export const policyColumn = (policy: LatePolicy | null | undefined) =>
@@ -220,7 +221,7 @@ export async function listMyLessons(db: Db, viewer: Viewer, courseIds?: number[]
   const rows = await plans(db, { user_id: viewer.id }, viewer)
     .select(['lesson.course_id', 'lesson.title', 'lesson.section', 'lesson.position', 'lesson.status'])
     .where(mayOpenLesson(viewer))
-    .$if(courseIds !== undefined, (query) => query.where('lesson.course_id', 'in', courseIds!))
+    .$call(given(courseIds, (query, one) => query.where('lesson.course_id', 'in', one)))
     .$if(courseIds === undefined, (query) =>
       query.where(mayOpenCourse(viewer)).where('course.status', '<>', 'archived'),
     )

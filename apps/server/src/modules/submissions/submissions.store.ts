@@ -9,6 +9,7 @@ import type { Schema } from '../../drivers/database/schema.ts';
 import { feedbackLevel, groupLevel } from '../results/results.api.ts';
 import { isCopying } from './home-copies.store.ts';
 import { activeSeconds } from './active-seconds.sql.ts';
+import { given } from '../../drivers/database/given.ts';
 
 /**
  * How many submissions of a user wait for the judge. Locks until the end of `tx`, so that parallel submissions are
@@ -82,7 +83,7 @@ export const listMySubmissions = (
     .select([feedbackLevel.as('feedback'), isCopying.as('is_copying')])
     .where('submission.user_id', '=', userId)
     .where('submission.task_id', '=', taskId)
-    .$if(lessonId !== undefined, (query) => query.where('submission.lesson_id', '=', lessonId!))
+    .$call(given(lessonId, (query, one) => query.where('submission.lesson_id', '=', one)))
     .orderBy('submission.id', 'desc')
     .limit(mostListed)
     .execute();

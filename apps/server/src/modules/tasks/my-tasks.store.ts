@@ -14,6 +14,7 @@ import {
 import { tasksWithWords } from './search/task-words.sql.ts';
 import { extraAttempts, isExcused, placeOf } from '../schedules/schedules.api.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
+import { given } from '../../drivers/database/given.ts';
 
 /**
  * Tasks of lessons with a lower rank come first; within a rank the earlier time. `isRead`: statements may be searched.
@@ -72,8 +73,8 @@ export async function findMyTasks(
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('course.status', '<>', 'archived')
-    .$if(status !== undefined, (query) => query.where(standing, '=', status!))
-    .$if(course_id !== undefined, (query) => query.where('course.id', '=', course_id!))
+    .$call(given(status, (query, one) => query.where(standing, '=', one)))
+    .$call(given(course_id, (query, one) => query.where('course.id', '=', one)))
     .$if(Boolean(q), (query) => query.where(hasWords(q!)))
     .$if(tag_id.length > 0, (query) =>
       query.where(sql<boolean>`(select count(distinct root.id) from task_tag

@@ -7,6 +7,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import { type Db, type Tx } from '../../drivers/database/database.ts';
 import { feedbackLevel, groupLevel } from '../results/results.api.ts';
+import { given } from '../../drivers/database/given.ts';
 
 export const tagIds = sql<number[]>`array(select tag_id from task_tag where task_id = task.id order by tag_id)`;
 
@@ -159,7 +160,7 @@ export async function setTaskStatus(tx: Tx, id: number, status: Task['status'], 
     .set({ status, ...verified })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(version !== undefined, (query) => query.where('version', '=', version!))
+    .$call(given(version, (query, one) => query.where('version', '=', one)))
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 import { holdsOverUser, studiesCourse } from '../enrolment/enrolment.api.ts';
 import { userFields } from '../../auth/user-fields.ts';
 import { mayActAs } from './may-act-as.sql.ts';
+import { given } from '../../drivers/database/given.ts';
 
 /** Who asks, and whether teachers may act as their students here. */
 export type Asking = { viewer: Viewer; mayTeachersActAs: boolean };
@@ -59,7 +60,7 @@ export async function listUsers(
         eb.selectFrom('user_group_member').select('user_id').where('user_group_id', '=', user_group_id!),
       ),
     )
-    .$if(course_id !== undefined, (query) => query.where(studiesCourse(course_id!)))
+    .$call(given(course_id, (query, one) => query.where(studiesCourse(one))))
     .$if(pattern !== undefined, (query) =>
       query.where(sql<boolean>`concat_ws(' ', last_name, first_name, last_name, username, email) ilike ${pattern}`),
     )

@@ -43,8 +43,12 @@ export function nearestBins(pairs: readonly ShownPair[]): Bin[] {
   return bins;
 }
 
+/** A pair of which both solutions may be seen. */
+export type KnownPair = ShownPair & { left: ComparedSolution; right: ComparedSolution };
+const isKnown = (pair: ShownPair): pair is KnownPair => pair.left !== null && pair.right !== null;
+
 /** Solutions that pairs join to each other; the first that was handed in stands first. */
-export type Cluster = { solutions: ComparedSolution[]; pairs: ShownPair[] };
+export type Cluster = { solutions: ComparedSolution[]; pairs: KnownPair[] };
 
 /** The largest cluster first. A solution out of reach joins nobody: nothing is known of it. */
 export function clustersOf(pairs: readonly ShownPair[]): Cluster[] {
@@ -55,14 +59,14 @@ export function clustersOf(pairs: readonly ShownPair[]): Cluster[] {
     leads.set(id, lead);
     return lead;
   };
-  const known = pairs.filter(({ left, right }) => left !== null && right !== null);
-  for (const { left, right } of known) leads.set(leadOf(left!.submission_id), leadOf(right!.submission_id));
-  const clusters = new Map<number, { solutions: Map<number, ComparedSolution>; pairs: ShownPair[] }>();
+  const known = pairs.filter(isKnown);
+  for (const { left, right } of known) leads.set(leadOf(left.submission_id), leadOf(right.submission_id));
+  const clusters = new Map<number, { solutions: Map<number, ComparedSolution>; pairs: KnownPair[] }>();
   for (const pair of known) {
-    const lead = leadOf(pair.left!.submission_id);
-    const cluster = clusters.get(lead) ?? { solutions: new Map<number, ComparedSolution>(), pairs: [] as ShownPair[] };
+    const lead = leadOf(pair.left.submission_id);
+    const cluster = clusters.get(lead) ?? { solutions: new Map<number, ComparedSolution>(), pairs: [] as KnownPair[] };
     cluster.pairs.push(pair);
-    for (const one of [pair.left!, pair.right!]) cluster.solutions.set(one.submission_id, one);
+    for (const one of [pair.left, pair.right]) cluster.solutions.set(one.submission_id, one);
     clusters.set(lead, cluster);
   }
   return [...clusters.values()]

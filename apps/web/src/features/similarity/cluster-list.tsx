@@ -38,9 +38,9 @@ export function ClusterList({ clusters, taskId, search }: Props) {
                 to="/admin/task/$taskId/similarity"
                 params={{ taskId: String(taskId) }}
                 search={{ ...search, pair: pair.id }}
-                aria-label={`Сравнить: ${pair.left!.user_name} и ${pair.right!.user_name}, сходство ${percentOf(pair)} %`}
+                aria-label={`Сравнить: ${pair.left.user_name} и ${pair.right.user_name}, сходство ${percentOf(pair)} %`}
               >
-                {shortName(pair.left!.user_name)} ↔ {shortName(pair.right!.user_name)}, {percentOf(pair)} %
+                {shortName(pair.left.user_name)} ↔ {shortName(pair.right.user_name)}, {percentOf(pair)} %
               </LinkAnchor>
             ))}
             {cluster.pairs.length > 12 && (

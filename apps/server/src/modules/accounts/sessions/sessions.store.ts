@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../drivers/database/database.ts';
+import { given } from '../../../drivers/database/given.ts';
 
 export type SessionScope =
   | { family: string }
@@ -59,7 +60,7 @@ export const holdPerson = (tx: Tx, userId: number, provenBy?: string) =>
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .where('disabled_at', 'is', null)
-    .$if(provenBy !== undefined, (q) => q.where('password_hash', '=', provenBy!))
+    .$call(given(provenBy, (q, one) => q.where('password_hash', '=', one)))
     .forNoKeyUpdate()
     .executeTakeFirst();
 

@@ -5,6 +5,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../../drivers/database/database.ts';
 import { queuePlace } from '../queue-place.sql.ts';
+import { given } from '../../../drivers/database/given.ts';
 
 type Filter = InputOf<typeof adminContainers.list>['query'];
 type Listed = Omit<ReplyOf<typeof adminContainers.list>, 'engine'>;
@@ -44,10 +45,10 @@ export async function listAllContainers(
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('container.deleted_at', 'is', null)
-    .$if(state !== undefined, (query) => query.where('container.state', '=', state!))
-    .$if(template_id !== undefined, (query) => query.where('container.template_id', '=', template_id!))
-    .$if(user_id !== undefined, (query) => query.where('container.user_id', '=', user_id!))
-    .$if(lesson_id !== undefined, (query) => query.where('container.lesson_id', '=', lesson_id!))
+    .$call(given(state, (query, one) => query.where('container.state', '=', one)))
+    .$call(given(template_id, (query, one) => query.where('container.template_id', '=', one)))
+    .$call(given(user_id, (query, one) => query.where('container.user_id', '=', one)))
+    .$call(given(lesson_id, (query, one) => query.where('container.lesson_id', '=', one)))
     .$if(Boolean(q), (query) =>
       query.where(sql<boolean>`strpos(lower(concat_ws(' ', "user".last_name, "user".first_name, "user".username,
         container.title)), ${(q ?? '').toLowerCase()}) > 0`),

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@put/contract/base/endpoint';
 import { adminSubmissions } from '@put/contract/submissions/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
-import { attemptParts } from '../../../kinds/attempt-text.ts';
+import { pairAttempts } from '../../../kinds/attempt-text.ts';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { TextDifference } from '../../../ui/text-difference/text-difference.tsx';
 import panel from '../panel/submission-panel.module.css';
@@ -15,18 +15,11 @@ export default function Comparison({ submission, otherId }: Props) {
   return (
     <QueryStates of={read} skeleton={<RowSkeletons rows={4} />}>
       {(other) => {
-        const [before, after] = [submission, other].toSorted((a, b) => a.id - b.id).map(attemptParts);
-        const names = [...new Set([...before!, ...after!].map(({ name }) => name))];
-        const textOf = (parts: typeof before, name: string) => parts!.find((part) => part.name === name)?.text ?? '';
-        return names.map((name) => (
+        const parts = pairAttempts(submission, other);
+        return parts.map(({ name, before, after }) => (
           <section key={name} className={panel.compared} aria-label={`Отличия: ${name}`}>
-            {names.length > 1 && <h3 className={panel.file}>{name}</h3>}
-            <TextDifference
-              before={textOf(before, name)}
-              after={textOf(after, name)}
-              label={`Отличия: ${name}`}
-              isBesideWhenWide
-            />
+            {parts.length > 1 && <h3 className={panel.file}>{name}</h3>}
+            <TextDifference {...{ before, after }} label={`Отличия: ${name}`} isBesideWhenWide />
           </section>
         ));
       }}

@@ -11,7 +11,7 @@ import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.ts
 import { TextDifference } from '../../../ui/text-difference/text-difference.tsx';
 import { numberOf } from './attempt-number.ts';
 import { askBackAt } from '../work/ask-back.ts';
-import { attemptParts } from '../../../kinds/attempt-text.ts';
+import { pairAttempts } from '../../../kinds/attempt-text.ts';
 import css from './attempts.module.css';
 
 const ReadRemarks = lazy(() =>
@@ -77,13 +77,11 @@ function Difference({ submission, otherId }: { submission: Submission; otherId: 
   return (
     <QueryStates of={read} skeleton={<RowSkeletons rows={3} />}>
       {(other) => {
-        const [before, after] = [submission, other].toSorted((a, b) => a.id - b.id).map(attemptParts);
-        const names = [...new Set([...before!, ...after!].map(({ name }) => name))];
-        const textOf = (parts: typeof before, name: string) => parts!.find((part) => part.name === name)?.text ?? '';
-        return names.map((name) => (
+        const parts = pairAttempts(submission, other);
+        return parts.map(({ name, before, after }) => (
           <div key={name}>
-            {names.length > 1 && <div className={css.quiet}>{name}</div>}
-            <TextDifference before={textOf(before, name)} after={textOf(after, name)} label={`Отличия: ${name}`} />
+            {parts.length > 1 && <div className={css.quiet}>{name}</div>}
+            <TextDifference {...{ before, after }} label={`Отличия: ${name}`} />
           </div>
         ));
       }}

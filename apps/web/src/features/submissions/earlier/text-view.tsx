@@ -1,3 +1,4 @@
+import { pairParts } from '../../../kinds/attempt-text.ts';
 import { SegmentedControl } from '@mantine/core';
 import type { MyTask } from '@put/contract/tasks/tasks';
 import { useState } from 'react';
@@ -51,16 +52,14 @@ export function TextView({ task, text, now }: Props) {
 }
 
 function Difference({ task, text, now }: Props & { now: Text }) {
-  const [before, after] = [now, text].map((one) => partsOf(task, one));
-  const names = [...new Set([...before!, ...after!].map(({ name }) => name))];
-  const textOf = (parts: typeof before, name: string) => parts!.find((part) => part.name === name)?.text ?? '';
+  const parts = pairParts(partsOf(task, now), partsOf(task, text));
   return (
     <>
       <p className={css.quiet}>По сравнению с тем, что в редакторе: «+» — здесь есть, «−» — здесь нет.</p>
-      {names.map((name) => (
+      {parts.map(({ name, before, after }) => (
         <div key={name}>
-          {names.length > 1 && <div className={css.quiet}>{name}</div>}
-          <TextDifference before={textOf(before, name)} after={textOf(after, name)} label={`Отличия: ${name}`} />
+          {parts.length > 1 && <div className={css.quiet}>{name}</div>}
+          <TextDifference {...{ before, after }} label={`Отличия: ${name}`} />
         </div>
       ))}
     </>
