@@ -339,6 +339,26 @@ test('verdicts stay hidden by the level of the exam until the results are releas
   expect((await lesson()).tasks[0]).toMatchObject({ status: 'accepted', score: 100 });
 });
 
+test('who has not begun has nothing to hand in; a teacher hands in once for whom it is, and the audit says whose', async () => {
+  const { my, at, people, taskIds, handedIn, lessonId } = await place({ students: 2 });
+  const [first, second] = [people[0]!, people[1]!];
+  const refused = await as(first).refusal(exams.handIn, at);
+  expect(refused).toMatchObject({ code: 'conflict', detail: 'Контрольная ещё не начата.' });
+  const handInFor = ({ id }: Viewer) => ({ ...at, body: { user_id: id } });
+  expect((await root.refusal(adminExams.handIn, handInFor(second))).code).toBe('not_found');
+
+  await my(first).begin();
+  await my(first).type(taskIds[0]!, 'print(1)');
+  await root.get(adminExams.handIn, handInFor(first));
+  const sat = () => db.selectFrom('exam_sitting').selectAll().where('lesson_id', '=', lessonId).execute();
+  const [before] = await sat();
+  await root.get(adminExams.handIn, handInFor(first));
+  expect(await sat()).toEqual([before]);
+  expect((await handedIn(first)).map(textOf)).toEqual(['print(1)']);
+  const { rows } = await root.get(adminAudit.list, { query: { action: 'hand_in_exam', object_id: at.params.id } });
+  expect(rows).toMatchObject([{ actor_id: teacher.id, after: { user_id: first.id } }]);
+});
+
 test('results are not released while somebody writes, and afterwards nobody begins', async () => {
   const { my, at, people } = await place({ students: 2 });
   const [first, second] = [people[0]!, people[1]!];

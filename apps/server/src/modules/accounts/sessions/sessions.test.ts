@@ -43,6 +43,8 @@ test('a refresh gives a new pair; the old token gives the same one for half a mi
   const first = await signIn(user.username);
   const second = await as(null).get(auth.refresh, { body: { refresh_token: first.refresh_token } });
   expect(second.refresh_token).not.toBe(first.refresh_token);
+  const renewed = as(null, { authorization: `Bearer ${second.access_token}` });
+  expect((await renewed.get(auth.user, {})).id).toBe(user.id);
   const repeated = await as(null).get(auth.refresh, { body: { refresh_token: first.refresh_token } });
   expect(repeated.refresh_token).toBe(second.refresh_token);
 
@@ -79,7 +81,12 @@ test('a malformed token is refused as invalid input, an unknown one as expired',
 test('signing out ends the session at the server, and another session of the same person lives on', async () => {
   const user = await make.user();
   const [here, there] = [await signIn(user.username), await signIn(user.username)];
-  await as(null).get(auth.logout, { body: { refresh_token: here.refresh_token } });
+  const signOut = () => as(null).get(auth.logout, { body: { refresh_token: here.refresh_token } });
+  expect(await signOut()).toEqual({ leave_url: null });
+  // a second press of the button is nothing new
+  expect(await signOut()).toEqual({ leave_url: null });
+  const signedOut = await db.selectFrom('audit').selectAll().where('action', '=', 'sign_out').execute();
+  expect(signedOut).toMatchObject([{ actor_id: user.id, object_type: 'user', object_id: user.id }]);
   expect((await as(null).refusal(auth.refresh, { body: { refresh_token: here.refresh_token } })).status).toBe(401);
   await expect
     .poll(
