@@ -146,6 +146,72 @@ test.each([
   expect(saveIs(keeper)).toBe('saved');
 });
 
+test('a text that can not be kept is not dropped before it was said', async () => {
+  const keeper = new FileKeeper('main.py', {
+    ...{ read, write, keep, onView: () => undefined },
+    setAside: async () => {
+      throw refusal('invalid_input');
+    },
+  });
+  keeper.begin();
+  await settle();
+  keeper.change('моё');
+  file = { text: 'чужое', tag: 2 };
+  await keeper.heard();
+  await keeper.choose('theirs');
+  expect(keeper.view).toMatchObject({ text: 'моё', outside: { text: 'чужое' }, save: { is: 'refused' } });
+  expect(kept.get('main.py')?.text).toBe('моё');
+  await keeper.choose('theirs');
+  expect(keeper.view).toMatchObject({ text: 'чужое', outside: null, save: { is: 'saved' } });
+});
+
+test('a choice that was made of an older text takes no newer one', async () => {
+  let isKept = () => {};
+  const waiting = () => new Promise<void>((resolve) => (isKept = resolve));
+  const keeper = new FileKeeper('main.py', { read, write, keep, setAside: waiting, onView: () => undefined });
+  keeper.begin();
+  await settle();
+  keeper.change('моё');
+  file = { text: 'чужое', tag: 2 };
+  await keeper.heard();
+  const choosing = keeper.choose('mine');
+  file = { text: 'ещё новее', tag: 3 };
+  await keeper.heard();
+  isKept();
+  await choosing;
+  await vi.advanceTimersByTimeAsync(10 * saveAfterMs);
+  expect(keeper.view).toMatchObject({ text: 'моё', outside: { text: 'ещё новее' } });
+  expect(writes).toEqual([]);
+});
+
+test('news that comes while a save is under way is looked at after it', async () => {
+  let end = () => {};
+  const slow = async (path: string, text: string, tag: string | null) => {
+    const written = await write(path, text, tag);
+    await new Promise<void>((resolve) => (end = resolve));
+    return written;
+  };
+  const keeper = new FileKeeper('main.py', { read, write: slow, keep, setAside, onView: () => undefined });
+  keeper.begin();
+  await settle();
+  keeper.change('моё');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  file = { text: 'чужое', tag: 9 };
+  await keeper.heard();
+  expect(textOf(keeper)).toBe('моё');
+  end();
+  await settle();
+  expect(textOf(keeper)).toBe('чужое');
+});
+
+test('what is typed just before its tab is closed is saved at once', async () => {
+  const keeper = await open();
+  keeper.change('моё');
+  keeper.end();
+  await settle();
+  expect(writes).toEqual(['моё']);
+});
+
 test('typing during the choice is not saved over the other text', async () => {
   const keeper = await open();
   keeper.change('моё');

@@ -48,6 +48,8 @@ export class FileKeeper {
   #isSaving = false;
   #hasNews = false;
   #isGone = false;
+  /** The other text of which was told that one of the two can not be kept. */
+  #toldOf: { text: string | null } | null = null;
 
   constructor(path: string, tools: Tools) {
     this.path = path;
@@ -99,6 +101,12 @@ export class FileKeeper {
     } catch (error) {
       // nothing is taken yet: both texts stay on the screen
       if (isWorthRepeating(error)) return this.#show({ ...this.view, save: { is: 'offline' } });
+      // it can not be kept: said first, and who chooses once more knows it
+      if (this.#toldOf !== outside) {
+        this.#toldOf = outside;
+        const why = `${wordsOf(error)} Второй текст не сохранится: если он нужен, скопируйте его и выберите ещё раз.`;
+        return this.#show({ ...this.view, save: { is: 'refused', why } });
+      }
     }
     if (this.view.outside !== outside) return undefined;
     const { text } = this.view;
