@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 /**
  * An error that nobody catches fails the piece of work that it belongs to and nothing else: the product in a process of
  * its own, whose drivers throw on demand and then never answer.
@@ -17,7 +18,7 @@ import { freePort } from '../testing/processes/free-port.ts';
 import { killableServer } from '../testing/processes/killable-server.ts';
 
 const sshPort = await freePort();
-const program = '../testing/processes/faulty-server.ts';
+const program = join(import.meta.dirname, '../testing/processes/faulty-server.ts');
 const settings = {
   PT_CONTAINERS: 'virtual',
   PT_SSH: `127.0.0.1:${sshPort}`,

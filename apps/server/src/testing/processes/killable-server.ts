@@ -9,12 +9,14 @@ import { compileCache } from './operator-command.ts';
 
 const endsWithinMs = 100_000;
 
+const allInOne = join(import.meta.dirname, '../../main/all-in-one.ts');
+
 /**
  * The whole product in a process of its own, on a data folder that outlives it. What was acknowledged must still exist
- * after `end('SIGKILL')` and another `start()`. The demonstration accounts can sign in. `program`: another one that runs
- * the product; it hears what `tell` says.
+ * after `end('SIGKILL')` and another `start()`. The demonstration accounts can sign in. `program`: the file of another one
+ * that runs the product; it hears what `tell` says.
  */
-export async function killableServer(settings: Record<string, string> = {}, program = '../../main/all-in-one.ts') {
+export async function killableServer(settings: Record<string, string> = {}, program = allInOne) {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-kill-'));
   let server: ChildProcess | undefined;
   let worker: ChildProcess | undefined;
@@ -39,7 +41,7 @@ export async function killableServer(settings: Record<string, string> = {}, prog
   /** One that a failed test left running is killed first: the second try of that test starts another. */
   async function start(more: Record<string, string> = {}): Promise<void> {
     await endProcess(server);
-    const next = spawn(process.execPath, [join(import.meta.dirname, program)], {
+    const next = spawn(process.execPath, [program], {
       env: { ...env, ...more },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
