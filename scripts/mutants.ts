@@ -4,6 +4,7 @@
  * whose row stands in `mutants.json` gets its new figures there.
  */
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mutantsConfig, type Score, scoreOf, survivors, testsOf } from './proof/mutant-scores.ts';
@@ -49,12 +50,22 @@ async function breakRules(path: string): Promise<void> {
   const report = join(copy, 'mutants-report.json');
   await writeFile(join(copy, 'stryker.config.json'), JSON.stringify(mutantsConfig(path, report)));
   await writeFile(join(copy, 'mutant-tests.json'), JSON.stringify(testsOf(path)));
-  await runProgram('stryker', ['run'], { cwd: copy, isShown: true });
+  await rm(report, { force: true });
+  const { isGood } = await runProgram('stryker', ['run'], { cwd: copy, isShown: true });
+  // without a report of its own a folder would get the score of the one before
+  if (!isGood || !existsSync(report)) throw new Error(`${path}: its mutants could not be tried, nothing is noted`);
   const found = JSON.parse(await readFile(report, 'utf8')) as Parameters<typeof scoreOf>[0];
   for (const line of survivors(found)) console.log(line);
   const score = scoreOf(found);
   console.log(`${path}: ${score.killed} of ${score.covered} covered mutants killed, ${score.percent} %`);
   if (!(path in scores)) return;
   scores[path] = score;
-  await writeFile(table, `${JSON.stringify(scores, null, 2)}\n`);
+  const rows = Object.entries(scores).map(([key, row]) => `  ${JSON.stringify(key)}: ${lineOf(row)}`);
+  await writeFile(table, `{\n${rows.join(',\n')}\n}\n`);
 }
+
+/** A row a line, as the formatter leaves it. */
+const lineOf = (score: Score): string =>
+  `{ ${Object.entries(score)
+    .map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
+    .join(', ')} }`;
