@@ -12,4 +12,13 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 process.argv.splice(2, Infinity, ...args);
+// npm passes a signal to its shell, which ends and leaves this process alone: it ends with its parent
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32') {
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    process.kill(process.pid, 'SIGTERM');
+  }, 300).unref();
+}
 await import(`./${name}.ts`);

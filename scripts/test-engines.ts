@@ -75,7 +75,10 @@ async function runSuites(): Promise<void> {
 
 async function runSuite(name: string, suite: Suite): Promise<void> {
   if (suite.given && !process.env[suite.given]) {
-    console.log(`\n!! LEFT OUT: ${name} — ${suite.given} is not set`);
+    const leftOut = `${suite.given} is not set`;
+    // who asks for it by its name wants it proved; the others go on without it
+    if (args.includes(name)) await runPart(`${name}: ${suite.about}`, async () => ({ leftOut }));
+    else console.log(`\n!! LEFT OUT: ${name} — ${leftOut}`);
     return;
   }
   const inputs = inputsOf(name);

@@ -213,7 +213,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
   },
   prometheus: {
     about: 'what is measured and what alarms',
-    needs: 'prometheus, prometheus-alertmanager',
+    needs: 'prometheus, prometheus-alertmanager, root to install them',
     tests: inServer('main/watched.test.ts'),
     inputs: [...inServer('drivers/{metrics,traces,log}/**', 'main/*.ts'), 'deploy/{prometheus,grafana}/**'],
   },

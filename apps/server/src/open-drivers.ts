@@ -224,13 +224,18 @@ export async function openProviders({ signInProviders }: Settings): Promise<Iden
   return signInProviders.map(openidProvider);
 }
 
+/** Throws DatabaseError when there is no database yet: a mistyped folder must not become a new one. */
+export function refuseWithoutDatabase({ databaseUrl, dataDir }: Settings): void {
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
+    throw new DatabaseError(`В папке ${dataDir} базы данных ещё нет. Другую папку задаёт PT_DATA_DIR.`);
+}
+
 /**
  * Opens the database for an operator's command, also while the product is running. Throws DatabaseError when there is
  * none.
  */
 export async function openBeside(settings: Settings, log: Logger, closers: Closers): Promise<Database> {
-  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'postgres')))
-    throw new DatabaseError(`В папке ${settings.dataDir} базы данных ещё нет. Другую папку задаёт PT_DATA_DIR.`);
+  refuseWithoutDatabase(settings);
   try {
     return await openWithServer(settings, log, closers);
   } catch (error) {

@@ -14,15 +14,19 @@ import { nodeEnvironment, type NodeSettings, readEngineTls, readNode } from './d
 import type { EngineTls } from './drivers/docker-api/engine-address.ts';
 import { directoryEnvironment, type DirectorySettings, readDirectory } from './drivers/directory/directory-settings.ts';
 
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `одно из слов: ${words.join(', ')}`);
 const flag = z.pipe(
-  z.enum(['0', '1', 'true', 'false']),
+  oneOf(['0', '1', 'true', 'false']),
   z.transform((v) => v === '1' || v === 'true'),
 );
-const wholeNumber = (least: number, most: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d+$/, 'целое число')),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
+function wholeNumber(least: number, most: number) {
+  const words = `целое число от ${least} до ${most}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d+$/, words)),
+    z.pipe(z.transform(Number), z.int(words).check(z.minimum(least, words), z.maximum(most, words))),
   );
+}
 
 const engineHost = z
   .string()
@@ -31,7 +35,7 @@ const engineHost = z
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
-  NODE_ENV: z._default(z.string(), 'development'),
+  NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'development'),
   PT_DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   /** The folder of the built web application, if it is not in its usual place. */
   PT_WEB_DIR: z.optional(z.string()),
@@ -47,14 +51,14 @@ const Environment = z.object({
   /** Which languages of solutions this process takes. Default: all that it can run. */
   PT_JUDGE_LANGUAGES: z.optional(z.string()),
   /** `off`: programs never run in Docker, even if it is installed. */
-  PT_DOCKER: z._default(z.enum(['auto', 'off'], 'auto или off'), 'auto'),
+  PT_DOCKER: z._default(oneOf(['auto', 'off']), 'auto'),
   /** The address of Docker or Podman, if it is not the usual one. */
   PT_DOCKER_HOST: z.optional(engineHost),
   /** The address of the engine for students' containers, if it is not that of the judge. */
   PT_CONTAINERS_HOST: z.optional(engineHost),
   /** The engine's runtime for programs, such as runsc for gVisor. */
   PT_DOCKER_RUNTIME: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/, 'имя среды: runsc'))),
-  PT_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  PT_LOG_LEVEL: z._default(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   /** How long a process that is told to end still answers calls, so that a proxy hears of it first. */
   PT_DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
   /** The name of this release, if it is not the version of package.json. */
@@ -78,7 +82,7 @@ const Environment = z.object({
   PT_MAIL_FROM: z.optional(
     z.string().check(z.regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'адрес вида «Путь <put@школа.рф>»')),
   ),
-  PT_REGISTRATION: z._default(z.enum(['open', 'invitation', 'closed'], 'open, invitation или closed'), 'invitation'),
+  PT_REGISTRATION: z._default(oneOf(['open', 'invitation', 'closed']), 'invitation'),
   PT_EMAIL_REQUIRED: z._default(flag, false),
   /** Whether administrators have their rights only after they have set a second factor. */
   PT_SECOND_FACTOR_REQUIRED: z._default(flag, false),
@@ -113,13 +117,7 @@ const Environment = z.object({
    * Where students' containers live. `auto`: Docker when it answers and has an image for them, else a sandbox of the
    * system, else the virtual shell.
    */
-  PT_CONTAINERS: z._default(
-    z.enum(
-      ['auto', 'docker', 'swarm', 'kubernetes', 'sandbox', 'virtual', 'off'],
-      'auto, docker, swarm, kubernetes, sandbox, virtual или off',
-    ),
-    'auto',
-  ),
+  PT_CONTAINERS: z._default(oneOf(['auto', 'docker', 'swarm', 'kubernetes', 'sandbox', 'virtual', 'off']), 'auto'),
   /** How many containers run at once. Default: what the engine's memory allows. */
   PT_CONTAINERS_MOST: z.optional(wholeNumber(1, 10_000)),
   /** Networks of the engine that templates may name. */

@@ -57,9 +57,20 @@ async function askPerson() {
   );
   const parsed = NewUser.safeParse({ password: '', ...asked });
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  const lines = parsed.error.issues.map(
+    ({ path, message }) => `  ${wayOf[String(path[0])] ?? path.join('.')}: ${message}`,
+  );
   throw new InputError(`Так администратора не создать:\n${lines.join('\n')}`);
 }
+
+/** Where the operator gives a field. */
+const wayOf: Readonly<Partial<Record<string, string>>> = {
+  username: 'Логин (--username или PT_ADMIN_USERNAME)',
+  email: 'Почта (--email или PT_ADMIN_EMAIL)',
+  first_name: 'Имя (--first-name или PT_ADMIN_FIRST_NAME)',
+  last_name: 'Фамилия (--last-name или PT_ADMIN_LAST_NAME)',
+  password: 'Пароль (первой строкой на вход или PT_ADMIN_PASSWORD)',
+};
 
 function definedOf(given: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));

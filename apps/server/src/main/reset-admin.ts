@@ -18,6 +18,7 @@ import {
   runCommand,
   withKeyboard,
 } from './operator-console.ts';
+import { refuseWithoutDatabase } from '../open-drivers.ts';
 import { withDatabase } from './with-database.ts';
 
 const options = { login: { type: 'string' }, 'second-factor': { type: 'boolean' } } as const;
@@ -25,6 +26,7 @@ const options = { login: { type: 'string' }, 'second-factor': { type: 'boolean' 
 await runCommand(async () => {
   const settings = readSettings(process.env);
   const given = readArguments(options, 'Пароль подаётся на вход.');
+  refuseWithoutDatabase(settings);
   const asked = await ask(given.login, given['second-factor'] ?? false);
   await withDatabase(settings, async ({ db, connect }, closers) => {
     const events = await postgresEvents({ db, connect, onError: console.error });
@@ -54,6 +56,6 @@ async function ask(given: string | undefined, isFactor: boolean): Promise<Asked>
   if (login === '') throw new InputError('Назовите администратора: --login <логин или почта>.');
   if (asked.password === undefined) return { login, password: undefined };
   const parsed = Password.safeParse(asked.password);
-  if (!parsed.success) throw new InputError(`Пароль: ${parsed.error.issues[0]!.message}`);
+  if (!parsed.success) throw new InputError(`Пароль (первой строкой на вход): ${parsed.error.issues[0]!.message}`);
   return { login, password: parsed.data };
 }

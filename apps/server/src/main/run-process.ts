@@ -51,7 +51,10 @@ async function listen(app: NonNullable<Running['app']>, { host, port }: Settings
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartError(`Порт ${port} занят другой программой. Задайте другой: PORT=3001 npm start`);
+      // not the next one: pages of students' programs are there
+      throw new StartError(
+        `Порт ${port} занят другой программой. Задайте другой: PORT=${port === 8080 ? 8090 : 8080} npm start`,
+      );
     if (code === 'EACCES')
       throw new StartError(`Порт ${port} открыть нельзя: нужны права. Задайте другой: PORT=3000 npm start`);
     throw error;

@@ -108,13 +108,23 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
     }
     await read;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new ArchiveError(`Файла ${path} нет.`);
+    const why = unreadable[(error as NodeJS.ErrnoException).code ?? ''];
+    if (why !== undefined) throw new ArchiveError(`Файл ${path} не прочитать: ${why}.`, { cause: error });
     throw new ArchiveError(`Архив ${path} повреждён или обрезан: ${(error as Error).message}`, { cause: error });
   } finally {
     source.destroy();
     await read.catch(() => undefined);
   }
 }
+
+/** Why a file is not read, by the system's code. Its content may be good. */
+const unreadable: Readonly<Partial<Record<string, string>>> = {
+  ENOENT: 'его нет',
+  EACCES: 'нет прав',
+  EPERM: 'нет прав',
+  EISDIR: 'это папка',
+  EIO: 'диск не отвечает',
+};
 
 const sumBytes = 32;
 /** The head of a skippable zstd frame: its magic number and its length. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { access, chmod, chown, constants, lstat, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -49,8 +49,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     throw new DatabaseError('На Windows задайте DATABASE_URL с адресом своего PostgreSQL или запустите «Путь» в WSL.');
   }
   const { log, parameters = {}, isRecovering = false } = options;
-  await mkdir(options.dataDir, { recursive: true });
-  const dataDir = await realpath(options.dataDir);
+  const dataDir = await openFolder(options.dataDir);
   const lock = lockFolder(dataDir);
   try {
     const programs = options.programs ?? (await bundledPostgres());
@@ -83,6 +82,28 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
+async function openFolder(path: string): Promise<string> {
+  try {
+    await mkdir(path, { recursive: true });
+    await access(path, constants.W_OK | constants.X_OK);
+    return await realpath(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why =
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? 'это файл, а не папка'
+        : isRightsError(error)
+          ? 'нет прав'
+          : String(error);
+    throw new DatabaseError(`Папкой данных ${path} нельзя пользоваться: ${why}. Другую задаёт PT_DATA_DIR.`, {
+      cause: error,
+    });
+  }
+}
+
+const isRightsError = (error: unknown): boolean =>
+  ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 /**
  * How another process of ours reaches the server that is running on this folder. Other users cannot open its socket.
  */
@@ -98,7 +119,13 @@ async function prepareFolder(folder: string, { initdb, postgres }: PostgresProgr
   const ours = await majorOf(postgres);
   const theirs = await readFile(join(folder, 'PG_VERSION'), 'utf8').then(
     (text) => Number.parseInt(text, 10),
-    () => undefined,
+    (error: unknown) => {
+      if (!isRightsError(error)) return undefined;
+      throw new DatabaseError(
+        `Базу данных в ${folder} нельзя прочитать: нет прав. Запустите это от имени пользователя, которому она принадлежит.`,
+        { cause: error },
+      );
+    },
   );
   if (theirs !== undefined && theirs !== ours) {
     throw new DatabaseError(
