@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 /** Where the installation lets teachers, they act as students of their own courses, and as nobody else. */
 import { auth } from '@put/contract/accounts/accounts';
 import { adminColleagues } from '@put/contract/colleagues/colleagues';
@@ -83,6 +84,14 @@ test('nobody else is acted as: foreign, deleted, disabled, and staff even among 
   const disabled = await member(await lets.make.user());
   await as(root).get(adminUsers.change, { ...at(disabled), body: { is_disabled: true } });
   expect(await codeOf(disabled)).toBe('not_found');
+});
+
+test('who acts already does so no longer when the operator switches it off', async () => {
+  const { student, teacher } = await school(forbids);
+  const family = randomUUID();
+  await forbids.db.insertInto('acting_session').values({ family, user_id: student.id }).execute();
+  const acting = { id: student.id, is_admin: false, acting_admin_id: teacher.id };
+  expect((await whoIs(forbids, forbids.tokens.sign(acting, family)))[0]).toBe(401);
 });
 
 test('assistants and observers act as nobody', async () => {

@@ -109,6 +109,28 @@ test.each([
   );
 });
 
+test('of two boxes that change places one passes above and the other below, and both come down', () => {
+  const stage = new Stage(document.body);
+  const [left, right] = boxes(2, 0).shapes;
+  const at = (x1: number, x2: number): Picture => ({
+    ...boxes(0, 0),
+    shapes: [
+      { ...left!, x: x1 },
+      { ...right!, x: x2 },
+    ],
+  });
+  stage.show(at(0, 100), 0);
+  stage.show(at(100, 0), 400);
+  const lifts = () => [...stage.svg.querySelectorAll<SVGGElement>('g.box > g')].map(({ style }) => style.transform);
+  expect(lifts()).toEqual(['translateY(-6px)', 'translateY(6px)']);
+  vi.advanceTimersByTime(400);
+  expect(lifts()).toEqual(['', '']);
+  // side by side nobody is passed
+  stage.show(at(150, 50), 400);
+  expect(lifts()).toEqual(['', '']);
+  stage.end();
+});
+
 test('words that change while a script moves their shape are the new ones', () => {
   const stage = new Stage(document.body);
   const [moved, ...rest] = boxes(61, 0).shapes;
