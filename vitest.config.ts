@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { engineTests } from './scripts/proof/engine-suites.ts';
 import { patience } from './test-patience.ts';
 
@@ -26,28 +25,8 @@ const server = {
   ...patience,
 };
 
-/** The longest tests start first, because they mostly wait; short ones fill up the rest. */
-const longest = [
-  'demo/demo-course',
-  'attacks/quickjs-attacks',
-  'attacks/sql-attacks',
-  'runner/pyodide-runner',
-  'main/create-admin',
-].map((name) => `/${name}.test.ts`);
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const at = longest.findIndex((name) => moduleId.endsWith(name));
-      return at < 0 ? longest.length : at;
-    };
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     // a run of a folder without tests must fail
     passWithNoTests: false,
     maxWorkers: 3,
@@ -75,7 +54,7 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'server, apart', include: apart, exclude: engineTests } },
-      // what needs root, Docker or packages of the system: `npm run test:engines`
+      // what needs root, Docker or packages of the system, or takes minutes: `npm run test:engines`
       { test: { ...server, name: 'engines', include: [...engineTests] } },
       './apps/web',
       './apps/web/vitest.apart.config.ts',

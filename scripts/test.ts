@@ -13,7 +13,7 @@ import {
 } from './proof/run-tests.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-// What needs nothing but npm and a browser; `npm run test:engines` has the rest.
+// Needs nothing but npm and a browser. `npm run test:engines` has engines, and what takes minutes and stands on few files.
 
 await runPart('check', async () => verdict(await checkTree()));
 

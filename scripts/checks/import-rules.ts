@@ -23,6 +23,7 @@ const interfaces = inServer(
   'drivers/container/protocol/shown-names.ts',
   'drivers/container/tar/',
   'drivers/database/compiled-once.ts',
+  'drivers/database/given.ts',
   'drivers/database/database.ts',
   'drivers/database/schema.ts',
   'drivers/database/without-undefined.ts',

@@ -1,4 +1,4 @@
-import { onlyMinutes, type Suite } from './suite.ts';
+import { onlyMinutes, type Suite, wiring } from './suite.ts';
 
 type Area = {
   about: string;
@@ -16,6 +16,7 @@ type Area = {
 
 /** Every screen is made of these. */
 const everyScreen = [
+  ...wiring,
   'apps/web/src/{api,parts,routes,styles,ui}/**',
   'apps/server/src/http/**',
   'packages/contract/src/base/**',

@@ -12,6 +12,18 @@ test.each(suites)('each glob of %s finds files', (_, suite) => {
   expect(hashInputs(suite)).toMatch(/^[0-9a-f]{24}$/);
 });
 
+/** Suites whose tests start no whole product: of single drivers, and of the manifests of a cluster. */
+const withoutProduct = ['kubernetes'];
+
+test.each(suites.filter(([name]) => !withoutProduct.includes(name)))(
+  'what starts the product whole stands on how it is put together: %s',
+  (_, { tests = [], stories, inputs }) => {
+    const startsIt = stories !== undefined || filesOf(tests).some((path) => path.startsWith('apps/server/src/main/'));
+    const files = filesOf(inputs);
+    expect(startsIt && !files.includes('apps/server/src/compose.ts')).toBe(false);
+  },
+);
+
 test('no test stands in two suites', () => {
   const all = suites.flatMap(([, { tests = [] }]) => filesOf(tests));
   expect(all.filter((file, at) => all.indexOf(file) !== at)).toEqual([]);

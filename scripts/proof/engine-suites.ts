@@ -1,11 +1,11 @@
 import { areaSuites } from './area-suites.ts';
-import { onlyMinutes, type Suite } from './suite.ts';
+import { onlyMinutes, type Suite, wiring } from './suite.ts';
 
 const server = 'apps/server/src';
 const inServer = (...paths: string[]) => paths.map((path) => `${server}/${path}`);
 
 /** How a process of the product starts, keeps its data and ends. */
-const oneProcess = inServer('main/*.ts', 'jobs/**', 'drivers/{database,events,failure,locks,queue}/**');
+const oneProcess = [...wiring, ...inServer('main/*.ts', 'jobs/**', 'drivers/{database,events,failure,locks,queue}/**')];
 const migrations = inServer('migrations/**');
 const dockerApi = inServer('drivers/docker-api/**', 'testing/engines/{docker-*,engine-*,image-registry}.ts');
 const containerAgent = [
@@ -15,7 +15,7 @@ const containerAgent = [
   ),
   'runners/agent/**',
 ];
-const containers = inServer('modules/{containers,container-work,container-templates}/**');
+const containers = [...wiring, ...inServer('modules/{containers,container-work,container-templates}/**')];
 const containerScreens = ['apps/web/src/{features/containers,parts/container}/**'];
 const images = ['runners/**', 'scripts/{build-runners,runner-images}.ts'];
 const packages = ['package-lock.json'];
@@ -208,6 +208,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
         'testing/engines/{slapd,active-directory}.ts',
       ),
       'apps/web/src/features/accounts/**',
+      ...wiring,
       ...packages,
     ],
   },
@@ -215,14 +216,14 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     about: 'what is measured and what alarms',
     needs: 'prometheus, prometheus-alertmanager, root to install them',
     tests: inServer('main/watched.test.ts'),
-    inputs: [...inServer('drivers/{metrics,traces,log}/**', 'main/*.ts'), 'deploy/{prometheus,grafana}/**'],
+    inputs: [...wiring, ...inServer('drivers/{metrics,traces,log}/**', 'main/*.ts'), 'deploy/{prometheus,grafana}/**'],
   },
   ssh: {
     about: "containers through OpenSSH's own client",
     needs: 'openssh-client',
     tests: inServer('modules/ssh/ssh-*.test.ts'),
     stories: { project: 'chromium', files: ['e2e/containers/container-ssh.spec.ts'] },
-    inputs: [...inServer('modules/ssh/**'), ...containerAgent, ...packages],
+    inputs: [...inServer('modules/ssh/**'), ...wiring, ...containerAgent, ...packages],
   },
   image: {
     about: 'the image, compose and the stacks, as an operator starts them',
@@ -231,6 +232,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     inputs: [
       'deploy/**',
       'scripts/{build-image,build,run,start}.*',
+      ...wiring,
       ...inServer('main/*.ts'),
       ...migrations,
       ...packages,
@@ -283,8 +285,13 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
   processes: {
     about: 'processes beside the server: of one work that may break, and of the operator',
     needs: onlyMinutes,
-    tests: inServer('apart/run-apart.test.ts', 'main/{create-admin,reset-admin,log}.test.ts'),
-    inputs: [...oneProcess, ...inServer('apart/**', 'modules/accounts/**', 'auth/**'), ...packages],
+    tests: inServer('apart/run-apart.test.ts', 'main/{create-admin,ended-with-npm,log,reset-admin}.test.ts'),
+    inputs: [
+      ...oneProcess,
+      ...inServer('apart/**', 'modules/accounts/**', 'auth/**'),
+      'scripts/{run,start}.*',
+      ...packages,
+    ],
   },
   update: {
     about: 'a second build under open pages, and lessons without a network',
@@ -295,6 +302,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
       'apps/web/build/*worker*.ts',
       'apps/web/vite.config.ts',
       ...inServer('modules/web-builds/**'),
+      ...wiring,
       ...packages,
     ],
   },
@@ -302,13 +310,13 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     about: 'the main job in Firefox',
     needs: 'firefox-esr',
     stories: otherBrowser('firefox'),
-    inputs: [...webRuns, 'e2e/other-browsers/**', ...packages],
+    inputs: [...webRuns, ...wiring, 'e2e/other-browsers/**', ...packages],
   },
   webkit: {
     about: 'the main job in WebKitGTK',
     needs: 'webkit2gtk-driver, xvfb',
     stories: otherBrowser('webkit'),
-    inputs: [...webRuns, 'e2e/other-browsers/**', ...packages],
+    inputs: [...webRuns, ...wiring, 'e2e/other-browsers/**', ...packages],
   },
   ...areaSuites,
 };

@@ -1,6 +1,9 @@
 /** What a suite needs that is here for its minutes alone. */
 export const onlyMinutes = 'nothing more, but minutes';
 
+/** How the product is put together. Whatever starts it whole stands on this. */
+export const wiring = ['apps/server/src/*.ts'];
+
 /**
  * A part of the proof that needs root, Docker or a package of the system, or that takes minutes and stands on few files: it
  * is run when these have changed.

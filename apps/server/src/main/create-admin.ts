@@ -24,6 +24,15 @@ const options = {
   'last-name': { type: 'string' },
 } as const;
 
+/** Where the operator gives a field. */
+const wayOf: Readonly<Partial<Record<string, string>>> = {
+  username: 'Логин (--username или PT_ADMIN_USERNAME)',
+  email: 'Почта (--email или PT_ADMIN_EMAIL)',
+  first_name: 'Имя (--first-name или PT_ADMIN_FIRST_NAME)',
+  last_name: 'Фамилия (--last-name или PT_ADMIN_LAST_NAME)',
+  password: 'Пароль (первой строкой на вход или PT_ADMIN_PASSWORD)',
+};
+
 await runCommand(async () => {
   const settings = readSettings(process.env);
   const person = await askPerson();
@@ -62,15 +71,6 @@ async function askPerson() {
   );
   throw new InputError(`Так администратора не создать:\n${lines.join('\n')}`);
 }
-
-/** Where the operator gives a field. */
-const wayOf: Readonly<Partial<Record<string, string>>> = {
-  username: 'Логин (--username или PT_ADMIN_USERNAME)',
-  email: 'Почта (--email или PT_ADMIN_EMAIL)',
-  first_name: 'Имя (--first-name или PT_ADMIN_FIRST_NAME)',
-  last_name: 'Фамилия (--last-name или PT_ADMIN_LAST_NAME)',
-  password: 'Пароль (первой строкой на вход или PT_ADMIN_PASSWORD)',
-};
 
 function definedOf(given: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));

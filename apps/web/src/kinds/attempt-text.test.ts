@@ -66,7 +66,10 @@ test('lines that were put in order become the program', () => {
 
 test('two works are compared part by part, from the older attempt to the newer one', () => {
   const work = (id: number, ...files: [name: string, content: string][]) => ({
-    ...{ id, kind: 'program' as const, answer: null, view: null },
+    id,
+    kind: 'program' as const,
+    answer: null,
+    view: null,
     files: files.map(([name, content]) => ({ name, content })),
   });
   const older = work(3, ['main.py', 'a = 1'], ['old.py', 'x']);

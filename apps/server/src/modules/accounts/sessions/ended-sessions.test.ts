@@ -9,7 +9,10 @@ const { db, make } = await testApp({ judges: false });
 test('an end of which no news came is known after the gap, and waiting calls hear of it', async () => {
   const user = await make.user();
   const family = randomUUID();
-  await db.insertInto('session').values({ family, user_id: user.id, expires_at: new Date(Date.now() + 60_000).toISOString() }).execute();
+  await db
+    .insertInto('session')
+    .values({ family, user_id: user.id, expires_at: new Date(Date.now() + 60_000).toISOString() })
+    .execute();
   let tellGap = () => {};
   const events: Events = {
     publish: async () => undefined,

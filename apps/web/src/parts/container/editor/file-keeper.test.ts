@@ -148,7 +148,10 @@ test.each([
 
 test('a text that can not be kept is not dropped before it was said', async () => {
   const keeper = new FileKeeper('main.py', {
-    ...{ read, write, keep, onView: () => undefined },
+    read,
+    write,
+    keep,
+    onView: () => undefined,
     setAside: async () => {
       throw refusal('invalid_input');
     },
