@@ -29,7 +29,7 @@ test('an end of which no news came is known after the gap, and waiting calls hea
   await db.updateTable('session').set({ revoked_at: new Date().toISOString() }).where('family', '=', family).execute();
   expect(ended.has(family, now)).toBe(false);
   tellGap();
-  await vi.waitFor(() => expect(ended.has(family, now)).toBe(true));
+  await expect.poll(() => ended.has(family, now)).toBe(true);
   expect(heard).toHaveBeenCalledTimes(1);
   ended.close();
 });
