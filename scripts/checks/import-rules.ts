@@ -29,6 +29,7 @@ const interfaces = inServer(
   'drivers/database/without-undefined.ts',
   'drivers/directory/directory.ts',
   'drivers/events/events.ts',
+  'drivers/failure/is-denied.ts',
   'drivers/failure/own-failure.ts',
   'drivers/files/files.ts',
   'drivers/identity-provider/identity-provider.ts',
@@ -145,7 +146,7 @@ export const importRows: readonly ImportRow[] = [
       ...packages('contract'),
     ],
   },
-  { files: `${server}drivers/archive/`, may: inServer('drivers/files/sync-folder.ts') },
+  { files: `${server}drivers/archive/`, may: inServer('drivers/failure/is-denied.ts', 'drivers/files/sync-folder.ts') },
   {
     files: `${server}drivers/wal-archive/`,
     may: inServer(

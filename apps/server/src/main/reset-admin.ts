@@ -9,6 +9,7 @@
 import { Password } from '@put/contract/accounts/accounts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { resetByOperator, resetFactorByOperator } from '../modules/accounts/accounts.api.ts';
+import { refuseWithoutDatabase } from '../open-drivers.ts';
 import { readSettings } from '../settings.ts';
 import {
   askNewPassword,
@@ -18,7 +19,6 @@ import {
   runCommand,
   withKeyboard,
 } from './operator-console.ts';
-import { refuseWithoutDatabase } from '../open-drivers.ts';
 import { withDatabase } from './with-database.ts';
 
 const options = { login: { type: 'string' }, 'second-factor': { type: 'boolean' } } as const;

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 /**
  * An error that nobody catches fails the piece of work that it belongs to and nothing else: the product in a process of
  * its own, whose drivers throw on demand and then never answer.
  */
+import { join } from 'node:path';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import type { Container } from '@put/contract/containers/containers';

@@ -16,6 +16,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { syncFolder } from '../files/sync-folder.ts';
+import { isDenied } from '../failure/is-denied.ts';
 
 const partBytes = 4 * 1024 * 1024;
 
@@ -108,7 +109,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
     }
     await read;
   } catch (error) {
-    const why = unreadable[(error as NodeJS.ErrnoException).code ?? ''];
+    const why = isDenied(error) ? 'нет прав' : unreadable[(error as NodeJS.ErrnoException).code ?? ''];
     if (why !== undefined) throw new ArchiveError(`Файл ${path} не прочитать: ${why}.`, { cause: error });
     throw new ArchiveError(`Архив ${path} повреждён или обрезан: ${(error as Error).message}`, { cause: error });
   } finally {
@@ -120,8 +121,6 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
 /** Why a file is not read, by the system's code. Its content may be good. */
 const unreadable: Readonly<Partial<Record<string, string>>> = {
   ENOENT: 'его нет',
-  EACCES: 'нет прав',
-  EPERM: 'нет прав',
   EISDIR: 'это папка',
   EIO: 'диск не отвечает',
 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { isDenied } from '../failure/is-denied.ts';
 import { DatabaseError } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Account, chooseAccount, plainEnv } from './postgres-account.ts';
@@ -88,21 +89,15 @@ async function openFolder(path: string): Promise<string> {
     await access(path, constants.W_OK | constants.X_OK);
     return await realpath(path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why =
-      code === 'EEXIST' || code === 'ENOTDIR'
-        ? 'это файл, а не папка'
-        : isRightsError(error)
-          ? 'нет прав'
-          : String(error);
+    const why = isDenied(error) ? 'нет прав' : (noFolder[(error as NodeJS.ErrnoException).code ?? ''] ?? String(error));
     throw new DatabaseError(`Папкой данных ${path} нельзя пользоваться: ${why}. Другую задаёт PT_DATA_DIR.`, {
       cause: error,
     });
   }
 }
 
-const isRightsError = (error: unknown): boolean =>
-  ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+const aFile = 'это файл, а не папка';
+const noFolder: Readonly<Partial<Record<string, string>>> = { EEXIST: aFile, ENOTDIR: aFile };
 
 /**
  * How another process of ours reaches the server that is running on this folder. Other users cannot open its socket.
@@ -120,7 +115,7 @@ async function prepareFolder(folder: string, { initdb, postgres }: PostgresProgr
   const theirs = await readFile(join(folder, 'PG_VERSION'), 'utf8').then(
     (text) => Number.parseInt(text, 10),
     (error: unknown) => {
-      if (!isRightsError(error)) return undefined;
+      if (!isDenied(error)) return undefined;
       throw new DatabaseError(
         `Базу данных в ${folder} нельзя прочитать: нет прав. Запустите это от имени пользователя, которому она принадлежит.`,
         { cause: error },

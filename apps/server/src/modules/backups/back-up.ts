@@ -7,6 +7,7 @@ import { lastDue } from './backup-times.ts';
 import { findLastGood, findLastTry, finishBackup, hasBackupTable, insertBackup } from './backups.store.ts';
 import { type BackupTools, makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
+import { isDenied } from '../../drivers/failure/is-denied.ts';
 
 export type BackupSchedule = {
   folder: string;
@@ -80,7 +81,7 @@ async function recorded(tools: BackupTools, path: string, { due, signal }: Recor
 function wordsOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'На диске нет места.';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `В папку нельзя писать: ${message}`;
+  if (isDenied(error)) return `В папку нельзя писать: ${message}`;
   return message || String(error);
 }
 

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** Where the installation lets teachers, they act as students of their own courses, and as nobody else. */
+import { randomUUID } from 'node:crypto';
 import { auth } from '@put/contract/accounts/accounts';
 import { adminColleagues } from '@put/contract/colleagues/colleagues';
 import { apiBase } from '@put/contract/base/endpoint';

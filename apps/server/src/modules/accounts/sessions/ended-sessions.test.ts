@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import type { Events } from '../../../drivers/events/events.ts';
 import { testApp } from '../../../testing/build-app.ts';
 import { watchEndedSessions } from './ended-sessions.ts';
 
-const { db, make } = await testApp({ judges: false });
+const { db, events, make } = await testApp({ judges: false });
 
 test('an end of which no news came is known after the gap, and waiting calls hear of it', async () => {
   const user = await make.user();
@@ -14,15 +13,11 @@ test('an end of which no news came is known after the gap, and waiting calls hea
     .values({ family, user_id: user.id, expires_at: new Date(Date.now() + 60_000).toISOString() })
     .execute();
   let tellGap = () => {};
-  const events: Events = {
-    publish: async () => undefined,
-    listen: () => () => undefined,
-    onGap: (listener: () => void) => {
-      tellGap = listener;
-      return () => undefined;
-    },
-  } as unknown as Events;
-  const ended = await watchEndedSessions(db, events);
+  const onGap = (listener: () => void) => {
+    tellGap = listener;
+    return () => undefined;
+  };
+  const ended = await watchEndedSessions(db, { ...events, onGap });
   const heard = vi.fn();
   ended.whenEnded(family, heard);
   const now = Math.ceil(Date.now() / 1000) + 1;

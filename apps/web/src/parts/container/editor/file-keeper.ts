@@ -87,7 +87,7 @@ export class FileKeeper {
       return;
     }
     if (this.view.is !== 'text') return this.#load();
-    if (await this.#isAsKnown()) this.flush();
+    if (await this.#lookAgain()) this.flush();
   };
 
   /** Ends a clash: with the text of the editor, or with that of the file. */
@@ -160,8 +160,8 @@ export class FileKeeper {
     }
   }
 
-  /** Whether the server has the version that is known here. Another one is met. */
-  async #isAsKnown(): Promise<boolean> {
+  /** Reads the file; another version is met. Returns whether the server still has the one that is known here. */
+  async #lookAgain(): Promise<boolean> {
     try {
       const file = await this.#tools.read(this.path);
       if (file.tag === this.#tag) return true;
@@ -236,7 +236,7 @@ export class FileKeeper {
     if (isRefusal(error, 'conflict') || isRefusal(error, 'not_found')) {
       this.#show({ ...this.view, save: { is: 'waiting' } });
       // refused for a version that is its own: at once again would be a loop
-      if (await this.#isAsKnown()) this.#saveAfter(firstRepeatMs);
+      if (await this.#lookAgain()) this.#saveAfter(firstRepeatMs);
       return;
     }
     const isForNow =
