@@ -4,7 +4,7 @@ import { handle } from '../../http/mount.ts';
 import { beginExam } from './begin-exam.ts';
 import { copyTaskHere } from './copy-task-here.ts';
 import { handInMine, handInOf, type HandInTools } from './hand-in-exam.ts';
-import { extendExam, releaseExam } from './keep-exam.ts';
+import { extendExam, releaseExam } from './lead-exam.ts';
 import { removeExam, setExam } from './set-exam.ts';
 import { showExamRoom } from './show-exam-room.ts';
 import { showExamSettings, showMyExam } from './show-exam.ts';

@@ -13,8 +13,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { everyEndpoint } from '../../testing/every-endpoint.ts';
+import { countWaiting } from '../../testing/count-waiting.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';
-import { handIn, handInOverdue } from './hand-in-exam.ts';
+import { lockAttempts } from '../results/results.api.ts';
+import { lockSitting } from '../submissions/exam-answers.store.ts';
+import { handIn } from './hand-in-exam.ts';
+import { handInOverdue } from './hand-in-overdue.ts';
 
 const { app, db, as, make, tokens, work } = await testApp({ judges: false });
 const teacher = await make.user({ is_admin: true });
@@ -469,4 +473,20 @@ test('an exam that nobody began becomes an ordinary lesson again', async () => {
   await root.get(adminExams.remove, at);
   await root.get(adminExams.remove, at);
   expect((await as(student).get(lessons.get, at)).tasks).toHaveLength(2);
+});
+
+test('handing in waits for the attempts before it takes the sitting, as a submission does', async () => {
+  const { student, my, taskIds, sitting, handedIn } = await place();
+  await my().begin();
+  await my().type(taskIds[1]!, 'print(1)');
+  const { handing } = await db.transaction().execute(async (tx) => {
+    await lockAttempts(tx, student.id, taskIds[1]!);
+    const ending = handIn(work, sitting(), 'student');
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    // whoever has the attempts gets the sitting: in the other order the two would wait for each other
+    await expect(lockSitting(tx, sitting())).resolves.toBe(true);
+    return { handing: ending };
+  });
+  await handing;
+  expect(await handedIn()).toHaveLength(1);
 });

@@ -4,9 +4,9 @@ import { Refusal } from '@put/contract/base/refusals';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { nothingToAudit } from '../../http/audited.ts';
 import { lockManyAttempts } from '../results/results.api.ts';
-import { closeAtEnd, type ContainerTools, listOutOfTime } from '../containers/containers.api.ts';
+import type { ContainerTools } from '../containers/containers.api.ts';
 import { handInTyped, tellExam } from '../submissions/submissions.api.ts';
-import { endSitting, findMyExam, hasSitting, listGiven, listOverdue, type Sitting } from './exams.store.ts';
+import { endSitting, findMyExam, hasSitting, listGiven, type Sitting } from './exams.store.ts';
 
 export type HandInTools = ContainerTools;
 
@@ -54,36 +54,4 @@ export async function handInMine(tools: HandInTools, viewer: Viewer, lessonId: n
 export async function handInOf(tools: HandInTools, actor: Actor, sitting: Sitting): Promise<void> {
   if (!(await hasSitting(tools.db, sitting))) throw new Refusal('not_found');
   await handIn(tools, sitting, 'teacher', actor);
-}
-
-/**
- * Hands in every exam whose time is over: of one person, of a lesson, or all. Returns how many. With `onError` one that
- * fails does not hold up the others.
- */
-export async function handInOverdue(
-  tools: HandInTools,
-  of: Partial<Sitting> = {},
-  onError?: (error: unknown) => void,
-): Promise<number> {
-  let handedIn = 0;
-  for (const sitting of await listOverdue(tools.db, of))
-    try {
-      if ((await handIn(tools, sitting, 'server')) !== undefined) handedIn += 1;
-    } catch (error) {
-      if (!onError) throw error;
-      onError(error);
-    }
-  return handedIn;
-}
-
-/**
- * Stops containers of tasks whose exam is over though nobody has handed it in yet: what was typed before may still be on
- * its way, but a container is the server's own, so nothing is.
- */
-export async function closeContainers(tools: HandInTools, onError: (error: unknown) => void): Promise<void> {
-  for (const container of await listOutOfTime(tools.db))
-    await tools.db
-      .transaction()
-      .execute((tx) => closeAtEnd(tools, tx, container))
-      .catch(onError);
 }

@@ -17,7 +17,8 @@ import { testApp } from '../../testing/build-app.ts';
 import { atId, containerSteps } from '../../testing/containers/containers.ts';
 import { formOf, formSender } from '../../testing/multipart.ts';
 import { copyHome } from '../submissions/copy-home.ts';
-import { closeContainers, handIn, handInOverdue } from './hand-in-exam.ts';
+import { handIn } from './hand-in-exam.ts';
+import { closeContainers, handInOverdue } from './hand-in-overdue.ts';
 
 const built = await testApp({ judges: false, runsContainers: true });
 const { app, db, as, make, tokens, work, containers: engine } = built;

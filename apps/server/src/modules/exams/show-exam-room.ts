@@ -1,7 +1,8 @@
 import type { ExamRoom } from '@put/contract/exams/exam-keeping';
 import { Refusal } from '@put/contract/base/refusals';
 import { findRoom, listRoomPeople } from './exam-room.store.ts';
-import { handInOverdue, type HandInTools } from './hand-in-exam.ts';
+import type { HandInTools } from './hand-in-exam.ts';
+import { handInOverdue } from './hand-in-overdue.ts';
 
 /** Who writes and who has handed in, by name. */
 export async function showExamRoom(tools: HandInTools, lessonId: number): Promise<ExamRoom> {

@@ -18,7 +18,8 @@ import {
   listMyExamTasks,
   listTagsOfLesson,
 } from './exams.store.ts';
-import { handInOverdue, type HandInTools } from './hand-in-exam.ts';
+import type { HandInTools } from './hand-in-exam.ts';
+import { handInOverdue } from './hand-in-overdue.ts';
 
 /** What a student sees of the exam at any moment. One whose time is over is handed in first. */
 export async function showMyExam(tools: HandInTools, viewer: Viewer, lessonId: number): Promise<MyExam> {

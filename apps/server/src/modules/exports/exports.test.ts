@@ -13,8 +13,10 @@ import { expect, test, vi } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { python } from '../../testing/factories.ts';
 import { forgetExports } from './forget-exports.ts';
+import { makeExport } from './make-export.ts';
+import { insertExport } from './exports.store.ts';
 
-const { app, as, db, make, tokens } = await testApp({ judges: false });
+const { app, as, db, make, tokens, work } = await testApp({ judges: false });
 const teacher = await make.user({ is_admin: true });
 const root = as(teacher);
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -195,4 +197,24 @@ test('what was asked for more than seven days ago is forgotten each hour, and th
   }
   await vi.waitUntil(async () => (await listed(courseId, old.id)) === undefined, { timeout: 100_000 });
   expect(await listed(courseId, young.id)).toBeDefined();
+});
+
+test('an export whose process ends stops, and is made by the next one', async () => {
+  const { anna, courseId, lessonId, hand } = await school();
+  await hand(anna, 0, 'print(1)');
+  const { id } = await db.transaction().execute((tx) =>
+    insertExport(tx, {
+      course_id: courseId,
+      lesson_id: lessonId,
+      format: 'works',
+      file_name: 'Работы.zip',
+      options: { user_ids: [anna.id], time_zone: 'UTC' },
+      created_by: teacher.id,
+    }),
+  );
+  const { run } = makeExport(work);
+  await expect(run({ export_id: id }, AbortSignal.abort())).rejects.toThrow(/abort/i);
+  expect(await listed(courseId, id)).toMatchObject({ status: 'making' });
+  await run({ export_id: id }, new AbortController().signal);
+  expect(await listed(courseId, id)).toMatchObject({ status: 'ready' });
 });

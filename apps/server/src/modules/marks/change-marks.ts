@@ -5,6 +5,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { findSettings, lockCourseMarks, saveSettings } from './marks.store.ts';
 import { refuseStrangeLessons } from './refuse-strange-lessons.ts';
+import { requireSettings } from './require-settings.ts';
 
 type Change = { settings?: MarkSettings | undefined; is_released?: boolean | undefined; began_from: BeganFrom };
 
@@ -23,8 +24,7 @@ export const changeMarks = (db: Db, actor: Actor, courseId: number, change: Chan
       stored: before ? byPath(before) : {},
     });
     const { is_released = before?.is_released ?? false, ...ownSettings } = own;
-    const settings = before ? merged(before.settings, ownSettings) : change.settings;
-    if (!settings) throw new Refusal('conflict', { detail: 'Сначала сохраните, как считаются оценки.' });
+    const settings = requireSettings(before ? merged(before.settings, ownSettings) : change.settings);
     const categories = change.settings?.categories ?? [];
     await refuseStrangeLessons(
       tx,

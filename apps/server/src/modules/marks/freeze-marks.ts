@@ -16,6 +16,7 @@ import {
   setTermReleased,
 } from './marks.store.ts';
 import { refuseStrangeLessons } from './refuse-strange-lessons.ts';
+import { requireSettings } from './require-settings.ts';
 
 /** Fixes the marks of the whole course for a term. Nobody sees them before they are released. */
 export const freezeMarks = (
@@ -91,9 +92,7 @@ async function lockTerm(tx: Tx, id: number): Promise<Term> {
 
 async function lockSettings(tx: Tx, courseId: number): Promise<MarkSettings> {
   if (!(await lockCourseMarks(tx, courseId))) throw new Refusal('not_found');
-  const set = await findSettings(tx, courseId);
-  if (!set) throw new Refusal('conflict', { detail: 'Сначала сохраните, как считаются оценки.' });
-  return set.settings;
+  return requireSettings((await findSettings(tx, courseId))?.settings);
 }
 
 async function takeOver(tx: Tx, { id, course_id, lesson_ids }: Term, people: readonly number[]): Promise<void> {

@@ -9,6 +9,8 @@ import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { adminTasks } from '@put/contract/tasks/task-bank';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
+import { countWaiting } from '../../testing/count-waiting.ts';
+import { deleteTerm, lockCourseMarks } from './marks.store.ts';
 
 const { as, db, make } = await testApp({ judges: false });
 const teacher = await make.user({ is_admin: true });
@@ -167,4 +169,20 @@ test('staff see the marks of a person before they are shown', async () => {
   await root.get(adminMarks.change, { ...at(courseId), body: { settings } });
   const { courses } = await root.get(adminMarks.ofPerson, at(anna.id));
   expect(courses).toMatchObject([{ course_id: courseId, now: { works: [{ score: 100 }] }, terms: [] }]);
+});
+
+test('a term that goes while a change of it waits is gone for that change too', async () => {
+  const { courseId, lessonId, settings } = await school();
+  await root.get(adminMarks.change, { ...at(courseId), body: { settings } });
+  const body = { title: '1 четверть', lesson_ids: [lessonId] };
+  const { id } = await root.get(adminMarks.freeze, { ...at(courseId), body });
+  const { refused } = await db.transaction().execute(async (tx) => {
+    await lockCourseMarks(tx, courseId);
+    const changing = root.refusal(adminMarks.changeTerm, { ...at(id), body: { is_released: true } });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    await deleteTerm(tx, id);
+    // in an object: an async function that returned the promise would wait for it inside the transaction
+    return { refused: changing };
+  });
+  expect(await refused).toMatchObject({ status: 404 });
 });

@@ -5,6 +5,7 @@ import type { Tx } from '../../drivers/database/database.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
 import { countAttempts, type findMyLessonTask } from '../tasks/tasks.api.ts';
+import { alreadyHandedIn } from './already-handed-in.ts';
 import { findTyping, keepAnswer, type NewAnswer, notePlace } from './exam-answers.store.ts';
 import { formOf } from './form-of.ts';
 import { overWords } from './hand-in-typed.ts';
@@ -32,7 +33,7 @@ export async function requireTyping(
   const typing = await findTyping(tx, place, Math.min(Math.max(typed?.ms_ago ?? 0, 0), dayMs));
   // staff see an exam without a sitting; who acts as a student does not write for the student
   if (!typing || viewer.acting_admin_id !== null) return null;
-  if (typing.is_handed_in) throw new Refusal('lesson_locked', { detail: 'Работа уже сдана.' });
+  if (typing.is_handed_in) throw alreadyHandedIn();
   const isKept = typing.is_in_time || (typing.is_in_grace && typing.was_typed_in_time);
   if (!isKept) throw new Refusal('lesson_locked', { detail: 'Время вышло: это пришло слишком поздно.' });
   return { arrived_late: !typing.is_in_time };

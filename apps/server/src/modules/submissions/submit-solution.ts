@@ -12,6 +12,7 @@ import { listPlans, standingOf } from '../schedules/schedules.api.ts';
 import { countAttempts, findMyLessonTask } from '../tasks/tasks.api.ts';
 import { findKeptAnswer } from '../performances/performances.api.ts';
 import { lockAttempts } from '../results/results.api.ts';
+import { alreadyHandedIn } from './already-handed-in.ts';
 import { lockSitting } from './exam-answers.store.ts';
 import { readSolution } from './read-solution.ts';
 import { requireOwnFiles } from './require-own-files.ts';
@@ -55,7 +56,7 @@ export async function submitSolution(
     await refuseLocked(tx, viewer, plan);
     // of two calls at once: what is handed in takes no more solutions
     if (plan.exam === 'writing' && !(await lockSitting(tx, { user_id: viewer.id, lesson_id: lessonTask.lesson_id })))
-      throw new Refusal('lesson_locked', { detail: 'Работа уже сдана.' });
+      throw alreadyHandedIn();
     // the time of arrival counts: a submission sent before the deadline but received after it is late
     const standing = standingOf(plan, Date.now());
     if (cause === 'submit') {

@@ -3,7 +3,8 @@ import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { nothingToAudit } from '../../http/audited.ts';
 import { tellExam } from '../submissions/submissions.api.ts';
 import { addMinutes, countWriting, markReleased } from './exams.store.ts';
-import { handInOverdue, type HandInTools } from './hand-in-exam.ts';
+import type { HandInTools } from './hand-in-exam.ts';
+import { handInOverdue } from './hand-in-overdue.ts';
 
 const lesson = (id: number) => ({ type: 'lesson', id }) as const;
 
