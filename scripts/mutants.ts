@@ -64,8 +64,8 @@ async function breakRules(path: string): Promise<void> {
   await writeFile(table, `{\n${rows.join(',\n')}\n}\n`);
 }
 
-/** A row a line, as the formatter leaves it. */
-const lineOf = (score: Score): string =>
-  `{ ${Object.entries(score)
-    .map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
-    .join(', ')} }`;
+/** A row a line, as the formatter leaves it. A function: rows are written before this line is reached. */
+function lineOf(score: Score): string {
+  const fields = Object.entries(score).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
+  return `{ ${fields.join(', ')} }`;
+}

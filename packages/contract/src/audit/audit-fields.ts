@@ -116,6 +116,7 @@ export const auditFields = {
   soft_deadline: field('Мягкий срок', 'time'),
   hard_deadline: field('Жёсткий срок', 'time'),
   extra_minutes: field('Добавлено минут', 'number'),
+  is_earlier: field('Срок раньше общего', 'yes_no'),
   extra_attempts: field('Добавлено попыток', 'number'),
   is_excused: field('Освобождён', 'yes_no'),
   reason: field('Причина', 'text'),

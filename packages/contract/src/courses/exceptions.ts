@@ -23,6 +23,8 @@ export const ScheduleException = z.object({
   extra_attempts: z.int(),
   /** The tasks do not count for these people. */
   is_excused: z.boolean(),
+  /** Its deadlines count although the lesson's own are later. */
+  is_earlier: z.boolean(),
   /** The student reads it. */
   reason: z.string(),
   note: z.string(),
@@ -37,6 +39,8 @@ const fields = {
   extra_minutes: z.optional(
     z.int('Целое число').check(z.minimum(0, 'Не меньше 0'), z.maximum(525_600, 'Не больше года')),
   ),
+  /** Without it the later one counts, of a date given here and the lesson's own. */
+  is_earlier: z.optional(z.boolean()),
   note: z.optional(z.string().check(z.trim(), z.maxLength(1000, 'Не длиннее 1000 знаков'))),
 };
 

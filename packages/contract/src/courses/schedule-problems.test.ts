@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type LatePolicy, noLateWork, type Schedule, standingAt } from './schedule.ts';
-import { newProblems, scheduleProblems } from './schedule-problems.ts';
+import { earlierThanOwn, newProblems, scheduleProblems } from './schedule-problems.ts';
 
 const soft = '2026-11-29T20:59:00.000Z';
 const hard = '2026-12-06T20:59:00.000Z';
@@ -69,12 +69,20 @@ test('refused are exactly the plans that never take anything and those in the wr
       const schedule = { opens_at, soft_deadline, hard_deadline, late_policy };
       const isRefused = scheduleProblems(schedule).some((problem) => problem.isRefused);
       const isInOrder = soft_deadline === null || hard_deadline === null || soft_deadline <= hard_deadline;
-      // A solution at the deadline itself is in time, so the lesson must open strictly before it: hence the added
-      // millisecond.
-      const firstMs = opens_at === null ? -1 : Date.parse(opens_at) + 1;
+      // A solution in the minute of the deadline is in time, but a lesson of that one minute is a mistake: hence the
+      // added minute.
+      const firstMs = opens_at === null ? -1 : Date.parse(opens_at) + 60_000;
       const isEverOpen = standingAt(schedule, firstMs).state !== 'closed';
       expect(isRefused).toBe(!isInOrder || !isEverOpen);
     }),
     { numRuns: 1_000 },
   );
+});
+
+test('a deadline before the lesson’s own is named, and one where the lesson has none is not', () => {
+  const lesson = { soft_deadline: '2026-11-30T20:59:00.000Z', hard_deadline: null };
+  const given = { soft_deadline: '2026-11-29T20:59:00.000Z', hard_deadline: '2026-11-29T20:59:00.000Z' };
+  expect(earlierThanOwn(lesson, given)).toEqual(['soft_deadline']);
+  expect(earlierThanOwn(lesson, lesson)).toEqual([]);
+  expect(earlierThanOwn(lesson, {})).toEqual([]);
 });

@@ -62,3 +62,16 @@ export function newProblems(before: Schedule | null, after: Schedule): ScheduleP
     ({ field, message }) => !known.some((old) => old.field === field && old.message === message),
   );
 }
+
+type Deadlines = Pick<Schedule, 'soft_deadline' | 'hard_deadline'>;
+type Given = { [Name in keyof Deadlines]?: string | null | undefined } & { is_earlier?: boolean | undefined };
+
+/**
+ * The deadlines of an exception that would change nothing, because the lesson's own are later. They count with
+ * `is_earlier` alone.
+ */
+export const earlierThanOwn = (lesson: Deadlines, given: Given): (keyof Deadlines)[] =>
+  (['soft_deadline', 'hard_deadline'] as const).filter((name) => {
+    const [own, other] = [msOf(lesson[name]), msOf(given[name] ?? null)];
+    return own !== null && other !== null && other < own;
+  });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Exception, type LatePolicy, type Schedule, scheduleOf, standingAt } from './schedule.ts';
+import { creditAt, type Exception, type LatePolicy, type Schedule, scheduleOf, standingAt } from './schedule.ts';
 
 const at = (time: string) => Date.parse(time);
 const policy: LatePolicy = {
@@ -24,6 +24,7 @@ const exception = (over: Partial<Exception>): Exception => ({
   soft_deadline: null,
   hard_deadline: null,
   extra_minutes: 0,
+  is_earlier: false,
   ...over,
 });
 
@@ -42,6 +43,17 @@ describe('standingAt', () => {
     expect(standingAt(lesson, at(time))).toMatchObject({ state, credit });
   });
 
+  test('a deadline that is typed to the minute holds to its last millisecond', () => {
+    const typed = { ...lesson, soft_deadline: '2026-03-10T20:59:00.000Z', hard_deadline: '2026-03-20T20:59:00.000Z' };
+    expect(standingAt(typed, at('2026-03-10T20:59:59.999Z'))).toMatchObject({
+      credit: 100,
+      until: '2026-03-10T20:59:59.999Z',
+    });
+    expect(standingAt(typed, at('2026-03-10T21:00:00.000Z'))).toMatchObject({ credit: 80 });
+    expect(standingAt(typed, at('2026-03-20T20:59:59.999Z'))).toMatchObject({ state: 'practice' });
+    expect(standingAt(typed, at('2026-03-20T21:00:00.000Z'))).toMatchObject({ state: 'closed' });
+  });
+
   test('tells when it changes', () => {
     expect(standingAt(lesson, at('2026-03-05T00:00:00Z')).until).toBe('2026-03-10T20:59:59.000Z');
     expect(standingAt(lesson, at('2026-03-12T00:00:00Z')).until).toBe('2026-03-13T20:59:59.000Z');
@@ -50,6 +62,14 @@ describe('standingAt', () => {
       standingAt({ ...lesson, soft_deadline: null, hard_deadline: null }, at('2027-01-01T00:00:00Z')).until,
     ).toBeNull();
   });
+});
+
+test('credit is that of the moment of sending, whenever the lesson opens; what is only practice has none', () => {
+  expect(creditAt(lesson, at('2026-03-05T00:00:00Z'))).toBe(100);
+  expect(creditAt({ ...lesson, opens_at: '2026-03-07T00:00:00.000Z' }, at('2026-03-05T00:00:00Z'))).toBe(100);
+  expect(creditAt(lesson, at('2026-03-12T00:00:00Z'))).toBe(50);
+  expect(creditAt(lesson, at('2026-03-15T00:00:00Z'))).toBeNull();
+  expect(creditAt(lesson, at('2026-03-25T00:00:00Z'))).toBeNull();
 });
 
 describe('scheduleOf', () => {
@@ -67,6 +87,17 @@ describe('scheduleOf', () => {
       exception({ user_group_id: 2, soft_deadline: '2026-04-02T00:00:00.000Z', opens_at: '2026-02-02T00:00:00.000Z' }),
     ]);
     expect(own).toMatchObject({ soft_deadline: '2026-04-02T00:00:00.000Z', opens_at: '2026-02-01T00:00:00.000Z' });
+  });
+  test('a lesson that moves on takes everybody along, but for whom an earlier date is meant', () => {
+    const moved = { ...lesson, soft_deadline: '2026-04-10T20:59:59.000Z', hard_deadline: '2026-04-20T20:59:59.000Z' };
+    const own = { user_id: 7, soft_deadline: '2026-03-11T00:00:00.000Z' };
+    expect(scheduleOf(lesson, [exception(own)]).soft_deadline).toBe(own.soft_deadline);
+    expect(scheduleOf(moved, [exception(own)]).soft_deadline).toBe(moved.soft_deadline);
+    expect(scheduleOf(moved, [exception({ ...own, is_earlier: true })]).soft_deadline).toBe(own.soft_deadline);
+    const kinder = exception({ user_group_id: 1, soft_deadline: '2026-03-09T00:00:00.000Z' });
+    const stricter = exception({ user_group_id: 2, soft_deadline: '2026-03-08T00:00:00.000Z', is_earlier: true });
+    expect(scheduleOf(lesson, [kinder, stricter]).soft_deadline).toBe(lesson.soft_deadline);
+    expect(scheduleOf({ ...lesson, soft_deadline: null }, [exception(own)]).soft_deadline).toBe(own.soft_deadline);
   });
   test('extra time moves both deadlines, and the steps with them', () => {
     const own = scheduleOf(lesson, [exception({ user_id: 7, extra_minutes: 60 })]);
@@ -102,6 +133,7 @@ describe('policy × exceptions × time, against a plain reference', () => {
         soft_deadline: maybe,
         hard_deadline: maybe,
         extra_minutes: fc.constantFrom(0, 0, 30, 90),
+        is_earlier: fc.constantFrom(false, false, true),
       })
       .map(({ who, where, ...fields }) => ({
         ...fields,
@@ -121,15 +153,23 @@ describe('policy × exceptions × time, against a plain reference', () => {
             .filter((e) => (e.user_id !== null) === isUser && (e.lesson_id !== null) === isLesson && e[field] !== null)
             .map((e) => at(e[field]!))
             .sort((a, b) => a - b);
-          if (found.length > 0) return field === 'opens_at' ? found[0]! : found.at(-1)!;
+          if (found.length === 0) continue;
+          if (field === 'opens_at') return found[0]!;
+          const setting = list.filter(
+            (e) => (e.user_id !== null) === isUser && (e.lesson_id !== null) === isLesson && e[field] !== null,
+          );
+          const own = lessonSchedule[field];
+          const isKinder = own !== null && setting.some((e) => !e.is_earlier) && at(own) > found.at(-1)!;
+          return isKinder ? at(own) : found.at(-1)!;
         }
       return lessonSchedule[field] === null ? null : at(lessonSchedule[field]);
     };
     let extra = 0;
     for (const e of list) if (e.extra_minutes > extra) extra = e.extra_minutes;
     const [opens, softRaw, hardRaw] = [find('opens_at'), find('soft_deadline'), find('hard_deadline')];
-    const soft = softRaw === null ? null : softRaw + extra * 60_000;
-    const hard = hardRaw === null ? null : hardRaw + extra * 60_000;
+    // all moments here are of whole minutes
+    const soft = softRaw === null ? null : softRaw + extra * 60_000 + 59_999;
+    const hard = hardRaw === null ? null : hardRaw + extra * 60_000 + 59_999;
     if (hard !== null && now > hard) return { state: 'closed', credit: 0 };
     if (opens !== null && now < opens) return { state: 'not_open', credit: 0 };
     if (soft === null || now <= soft) return { state: 'open', credit: 100 };

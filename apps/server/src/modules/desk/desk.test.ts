@@ -144,7 +144,7 @@ test('what is due for a group this week: its own exception counts, and who hande
   expect(await mine()).toEqual([]);
   const sooner = hoursAhead(20);
   const exception = { course_id: courseId, lesson_id: lessonId, user_group_id: groupId, soft_deadline: sooner };
-  await as(admin).get(adminExceptions.save, { body: { ...exception, note: '' } });
+  await as(admin).get(adminExceptions.save, { body: { ...exception, is_earlier: true, note: '' } });
   expect(await mine()).toMatchObject([{ deadline: sooner }]);
 });
 

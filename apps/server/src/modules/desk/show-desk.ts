@@ -1,3 +1,4 @@
+import { deadlineMs } from '@put/contract/courses/schedule';
 import type { Viewer } from '@put/contract/base/access';
 import type { Desk, DueRow } from '@put/contract/desk/desk';
 import type { Db } from '../../drivers/database/database.ts';
@@ -70,7 +71,7 @@ async function listDue(db: Db, viewer: Viewer, teacherId: number | null): Promis
       const deadline = soft_deadline ?? hard_deadline;
       return deadline === null ? [] : [{ ...lesson, deadline }];
     })
-    .filter(({ deadline }) => Date.parse(deadline) > nowMs && Date.parse(deadline) <= nowMs + weekMs)
+    .filter(({ deadline }) => deadlineMs(deadline) > nowMs && Date.parse(deadline) <= nowMs + weekMs)
     .toSorted((a, b) => Date.parse(a.deadline) - Date.parse(b.deadline))
     .slice(0, most.due);
   const counts = await countHandedIn(db, soon);

@@ -21,7 +21,15 @@ export async function listExceptions(db: Db, courseId: number): Promise<Schedule
     .leftJoin('user_group', 'user_group.id', 'e.user_group_id')
     .select(['e.id', 'e.course_id', 'e.lesson_id', 'lesson.title as lesson_title', 'e.user_id', 'e.user_group_id'])
     .select(['e.task_id', 'task.title as task_title', 'e.extra_attempts', 'e.is_excused', 'e.reason'])
-    .select(['e.opens_at', 'e.soft_deadline', 'e.hard_deadline', 'e.extra_minutes', 'e.note', 'e.created_at'])
+    .select([
+      'e.opens_at',
+      'e.soft_deadline',
+      'e.hard_deadline',
+      'e.extra_minutes',
+      'e.is_earlier',
+      'e.note',
+      'e.created_at',
+    ])
     .select(sql<string>`coalesce(user_group.title, concat_ws(' ', "user".last_name, "user".first_name))`.as('whose'))
     .where('e.course_id', '=', courseId)
     .where(givesSomething)
@@ -41,7 +49,7 @@ type Place = Pick<NewException, 'course_id' | 'lesson_id' | 'user_id' | 'user_gr
 export const findExceptionForUpdate = (tx: Tx, { course_id, lesson_id, user_id, user_group_id }: Place) =>
   tx
     .selectFrom('schedule_exception')
-    .select(['opens_at', 'soft_deadline', 'hard_deadline', 'extra_minutes', 'note'])
+    .select(['opens_at', 'soft_deadline', 'hard_deadline', 'extra_minutes', 'is_earlier', 'note'])
     .where('course_id', '=', course_id)
     .where('task_id', 'is', null)
     .where('lesson_id', 'is not distinct from', lesson_id ?? null)
@@ -54,8 +62,9 @@ export const findExceptionForUpdate = (tx: Tx, { course_id, lesson_id, user_id, 
 export async function saveException(tx: Tx, exception: NewException, authorId: number): Promise<number> {
   const { course_id, lesson_id = null, user_id = null, user_group_id = null } = exception;
   const { opens_at = null, soft_deadline = null, hard_deadline = null, extra_minutes = 0, note = '' } = exception;
+  const { is_earlier = false } = exception;
   if (lesson_id !== null) await refuseStrangeLesson(tx, course_id, lesson_id);
-  const fields = { opens_at, soft_deadline, hard_deadline, extra_minutes, note };
+  const fields = { opens_at, soft_deadline, hard_deadline, extra_minutes, is_earlier, note };
   try {
     const { id } = await tx
       .insertInto('schedule_exception')
@@ -113,7 +122,8 @@ export async function removeException(tx: Tx, id: number) {
     .deleteFrom('schedule_exception')
     .where('id', '=', id)
     .returning(['course_id', 'lesson_id', 'task_id', 'user_id', 'user_group_id'])
-    .returning(['opens_at', 'soft_deadline', 'hard_deadline', 'extra_minutes', 'extra_attempts', 'is_excused'])
+    .returning(['opens_at', 'soft_deadline', 'hard_deadline', 'extra_minutes', 'is_earlier', 'extra_attempts'])
+    .returning('is_excused')
     .returning(['reason', 'note'])
     .executeTakeFirst();
   if (!removed) throw new Refusal('not_found');

@@ -2,8 +2,8 @@ import type { Viewer } from '@put/contract/base/access';
 import type { BeganFrom } from '@put/contract/base/began-from';
 import type { NewException } from '@put/contract/courses/exceptions';
 import { Refusal } from '@put/contract/base/refusals';
-import { newProblems, type ScheduleProblem } from '@put/contract/courses/schedule-problems';
-import type { Db } from '../../drivers/database/database.ts';
+import { earlierThanOwn, newProblems, type ScheduleProblem } from '@put/contract/courses/schedule-problems';
+import type { Db, Tx } from '../../drivers/database/database.ts';
 import { recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import {
   findExceptionForUpdate,
@@ -12,6 +12,7 @@ import {
   removeException,
   saveException,
 } from './exceptions.store.ts';
+import { listTimes } from './given-exceptions.store.ts';
 import { findScheduleFor } from '../schedules/schedules.api.ts';
 
 type ActorOf = { viewer: Viewer; ip: string };
@@ -39,15 +40,19 @@ export async function giveException(
     const stored = await findExceptionForUpdate(tx, wanted);
     const wasThere = Object.keys(nothing).some((name) => began_from[name] && stored === undefined);
     if (wasThere) throw new Refusal('conflict', { detail: 'Исключение тем временем убрали. Создайте его заново.' });
-    const { opens_at, soft_deadline, hard_deadline, extra_minutes, note } = { ...nothing, ...definedOf(wanted) };
+    const { opens_at, soft_deadline, hard_deadline, extra_minutes, is_earlier, note } = {
+      ...nothing,
+      ...definedOf(wanted),
+    };
     const own = await takeChange(tx, actor, {
       object: { type: 'course', id: wanted.course_id },
-      given: { opens_at, soft_deadline, hard_deadline, extra_minutes, note },
+      given: { opens_at, soft_deadline, hard_deadline, extra_minutes, is_earlier, note },
       began: began_from,
       stored: stored ?? nothing,
       within: place,
     });
     const exception = { course_id: wanted.course_id, ...place, ...(stored ?? nothing), ...own };
+    await refuseEarlier(tx, exception);
     const before = await findScheduleFor(tx, exception);
     const id = await saveException(tx, exception, actor.viewer.id);
     const after = await findScheduleFor(tx, exception);
@@ -60,7 +65,25 @@ export async function giveException(
   });
 }
 
-const nothing = { opens_at: null, soft_deadline: null, hard_deadline: null, extra_minutes: 0, note: '' };
+/** A date before the lesson's own would not count: it is either a mistake, or said to be meant so. */
+async function refuseEarlier(tx: Tx, exception: NewException): Promise<void> {
+  if (!exception.lesson_id || exception.is_earlier) return;
+  const [lesson] = await listTimes(tx, [exception.lesson_id]);
+  const errors = (lesson ? earlierThanOwn(lesson, exception) : []).map((path) => ({
+    path,
+    message: 'Раньше, чем у занятия, поэтому не подействует. Если так и задумано, отметьте «Срок раньше общего»',
+  }));
+  if (errors.length > 0) throw new Refusal('invalid_input', { errors });
+}
+
+const nothing = {
+  opens_at: null,
+  soft_deadline: null,
+  hard_deadline: null,
+  extra_minutes: 0,
+  is_earlier: false,
+  note: '',
+};
 const definedOf = (wanted: NewException) =>
   Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<typeof nothing>;
 

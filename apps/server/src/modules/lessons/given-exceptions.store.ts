@@ -46,7 +46,7 @@ export const listTimes = (
 /** The exceptions of a course that change times, and who is in their groups. */
 export async function listTimeExceptions(db: Db, courseId: number): Promise<(Exception & { members: number[] })[]> {
   const { rows } = await sql<Exception & { members: number[] }>`
-    select e.lesson_id, e.user_id, e.user_group_id, e.opens_at, e.soft_deadline, e.hard_deadline, e.extra_minutes,
+    select e.lesson_id, e.user_id, e.user_group_id, e.opens_at, e.soft_deadline, e.hard_deadline, e.extra_minutes, e.is_earlier,
       array(select user_id from user_group_member where user_group_id = e.user_group_id) as members
     from schedule_exception e where e.course_id = ${courseId} and e.task_id is null`.execute(db);
   return rows;

@@ -258,3 +258,22 @@ test('a second exception for the same person and lesson replaces the first', asy
       .errors[0]?.path,
   ).toBe('user_id');
 });
+
+test('an exception is never less than what the lesson gives afterwards, unless it is meant to be earlier', async () => {
+  const { student, courseId, lessonId } = await lessonWith({ soft_deadline: hoursFromNow(2) });
+  const place = { course_id: courseId, lesson_id: lessonId, user_id: student.id };
+  const shown = async () => (await as(student).get(lessons.get, params(lessonId))).schedule.soft_deadline;
+  const [longer, moved] = [hoursFromNow(5), hoursFromNow(48)];
+  await admin.get(adminExceptions.save, { body: { ...place, soft_deadline: longer } });
+  expect(await shown()).toBe(longer);
+  await admin.get(adminLessons.change, { ...params(lessonId), body: { soft_deadline: moved } });
+  expect(await shown()).toBe(moved);
+
+  const sooner = { ...place, soft_deadline: hoursFromNow(3) };
+  expect((await admin.refusal(adminExceptions.save, { body: sooner })).errors).toEqual([
+    { path: 'soft_deadline', message: expect.stringContaining('«Срок раньше общего»') },
+  ]);
+  expect(await shown()).toBe(moved);
+  await admin.get(adminExceptions.save, { body: { ...sooner, is_earlier: true } });
+  expect(await shown()).toBe(sooner.soft_deadline);
+});

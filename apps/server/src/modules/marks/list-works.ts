@@ -1,6 +1,6 @@
 import type { WorkPoints } from '@put/contract/marks/compute-mark';
 import type { MarkWork } from '@put/contract/marks/marks';
-import type { Schedule } from '@put/contract/courses/schedule';
+import { type Schedule, deadlineMs } from '@put/contract/courses/schedule';
 import type { Db } from '../../drivers/database/database.ts';
 import { listCourseSchedules } from '../schedules/schedules.api.ts';
 import { listLessons, listPoints } from './works.store.ts';
@@ -26,8 +26,8 @@ export async function listWorks(db: Db, whose: Whose): Promise<Work[]> {
 /** A lesson counts after its first deadline; without one, since it is open. */
 function dueBy({ opens_at, soft_deadline, hard_deadline }: Schedule, nowMs: number) {
   const due_at = soft_deadline ?? hard_deadline;
-  const since = due_at ?? opens_at;
-  return { due_at, is_due: since === null || Date.parse(since) <= nowMs };
+  const isPassed = due_at === null ? opens_at === null || Date.parse(opens_at) <= nowMs : deadlineMs(due_at) <= nowMs;
+  return { due_at, is_due: isPassed };
 }
 
 export const pointsOf = ({ lesson_id, score, max_score, waiting, excused, is_due }: WorkPoints): WorkPoints => ({

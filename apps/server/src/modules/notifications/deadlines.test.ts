@@ -52,7 +52,7 @@ test('by the person’s own schedule: exceptions of the person and of the group'
       body: { course_id: at.courseId, lesson_id: at.lessonId, ...whose, soft_deadline, note: '' },
     });
   await exception(later, { user_id: later.student.id }, hoursAhead(60));
-  await exception(sooner, { user_group_id: sooner.groupId }, hoursAhead(5));
+  await exception(sooner, { user_group_id: sooner.groupId, is_earlier: true }, hoursAhead(5));
   await remind();
   expect(await later.told()).toEqual([]);
   expect(await later.told(later.other)).toHaveLength(1);

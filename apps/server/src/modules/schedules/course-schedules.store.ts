@@ -35,7 +35,7 @@ type Given = Exception & { course_id: number };
 /** Exceptions that move times, by the people who have them, by themselves or by a group. */
 async function listExceptions(db: Db, courseIds: readonly number[]): Promise<Map<number, Given[]>> {
   const { rows } = await sql<Given & { people: number[] }>`
-    select e.course_id, e.lesson_id, e.user_id, e.user_group_id, e.opens_at, e.soft_deadline, e.hard_deadline, e.extra_minutes,
+    select e.course_id, e.lesson_id, e.user_id, e.user_group_id, e.opens_at, e.soft_deadline, e.hard_deadline, e.extra_minutes, e.is_earlier,
       case when e.user_id is null
         then array(select user_id from user_group_member where user_group_id = e.user_group_id)
         else array[e.user_id] end as people

@@ -2,7 +2,14 @@ import type { Viewer } from '@put/contract/base/access';
 import type { ExamState } from '@put/contract/exams/exam-state';
 import type { NewException } from '@put/contract/courses/exceptions';
 import type { MyException } from '@put/contract/tasks/tasks';
-import { type Exception, type LatePolicy, noLateWork, type Schedule, scheduleOf } from '@put/contract/courses/schedule';
+import {
+  deadlineMs,
+  type Exception,
+  type LatePolicy,
+  noLateWork,
+  type Schedule,
+  scheduleOf,
+} from '@put/contract/courses/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { holdsIn, mayOpenCourse, mayOpenLesson } from '../enrolment/enrolment.api.ts';
@@ -57,7 +64,8 @@ const plans = (db: Db, whose: Whose, viewer?: Viewer) =>
     .select(
       sql<Exception[]>`coalesce((
         select json_agg(json_build_object('lesson_id', e.lesson_id, 'user_id', e.user_id, 'user_group_id', e.user_group_id,
-          'opens_at', e.opens_at, 'soft_deadline', e.soft_deadline, 'hard_deadline', e.hard_deadline, 'extra_minutes', e.extra_minutes))
+          'opens_at', e.opens_at, 'soft_deadline', e.soft_deadline, 'hard_deadline', e.hard_deadline, 'extra_minutes', e.extra_minutes,
+          'is_earlier', e.is_earlier))
         from schedule_exception e
         where e.course_id = lesson.course_id and (e.lesson_id is null or e.lesson_id = lesson.id)
           and ${isFor(whose)}), '[]')`.as('exceptions'),
@@ -200,7 +208,7 @@ export async function listDeadlinesSoon(
   const nowMs = Date.now();
   return rows.flatMap(({ user_id, lesson_id, lesson_title, course_title, ...row }) => {
     const { soft_deadline, hard_deadline } = planOf(row).schedule;
-    const deadline = [soft_deadline, hard_deadline].find((at) => at !== null && Date.parse(at) > nowMs);
+    const deadline = [soft_deadline, hard_deadline].find((at) => at !== null && deadlineMs(at) > nowMs);
     return deadline == null ? [] : [{ user_id, lesson_id, lesson_title, course_title, deadline }];
   });
 }

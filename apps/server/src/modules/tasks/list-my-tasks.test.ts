@@ -89,7 +89,7 @@ test('an exception moves the rows of its student only', async () => {
   const other = await make.user();
   await db.insertInto('user_group_member').values({ user_group_id: groupId, user_id: other.id }).execute();
   await admin.get(adminExceptions.save, {
-    body: { course_id: courseId, lesson_id, user_id: other.id, soft_deadline: hoursFromNow(0.5) },
+    body: { course_id: courseId, lesson_id, user_id: other.id, soft_deadline: hoursFromNow(0.5), is_earlier: true },
   });
   const theirs = (await as(other).get(tasks.mine, { query: {} })).tasks;
   // after what is overdue

@@ -1,6 +1,6 @@
 import type { Viewer } from '@put/contract/base/access';
 import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
-import type { Standing } from '@put/contract/courses/schedule';
+import { type Standing, deadlineMs } from '@put/contract/courses/schedule';
 import type { tasks } from '@put/contract/tasks/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import { listMyLessons, lockOf, type MyLesson, standingOf } from '../schedules/schedules.api.ts';
@@ -78,7 +78,7 @@ function isWanted({ course_id, schedule }: MyLesson, standing: Standing, filter:
   if (filter.course_id !== undefined && course_id !== filter.course_id) return false;
   const deadline = schedule.soft_deadline ?? schedule.hard_deadline;
   if (filter.due === 'none' && deadline !== null) return false;
-  if (filter.due === 'overdue' && (deadline === null || Date.parse(deadline) >= nowMs)) return false;
+  if (filter.due === 'overdue' && (deadline === null || deadlineMs(deadline) >= nowMs)) return false;
   if (filter.due_before === undefined) return true;
   const { rank, at } = rankOf(standing);
   return rank <= 1 && at !== null && Date.parse(at) <= Date.parse(filter.due_before);

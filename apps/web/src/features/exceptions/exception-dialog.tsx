@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
 import { adminExceptions, NewException, type ScheduleException } from '@put/contract/courses/exceptions';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { TimeField } from '../../parts/schedule/time-field.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { longZone } from '../../parts/time/zone-words.ts';
-import { exceptionProblems, type PlannedLesson } from './exception-problems.ts';
+import { exceptionProblems, isEarlierAnywhere, type PlannedLesson } from './exception-problems.ts';
 import { unitOf } from './exception-words.ts';
 import { ExceptionMeanwhile } from './exception-meanwhile.tsx';
 import { ExtraTime } from './extra-time.tsx';
@@ -49,7 +49,7 @@ const audienceOf = (exception: ScheduleException | null): Audience | null => {
 function ExceptionForm({ scope, exception, onClose }: Omit<Props, 'isOpen'>) {
   const messages = useMessage();
   const { timeZone, nowMs } = useClock();
-  const { opens_at, soft_deadline, hard_deadline, extra_minutes, note } = exception ?? noException;
+  const { opens_at, soft_deadline, hard_deadline, extra_minutes, is_earlier, note } = exception ?? noException;
   const saved = {
     course_id: scope.courseId,
     lesson_id: exception === null ? (scope.lessonId ?? null) : exception.lesson_id,
@@ -59,6 +59,7 @@ function ExceptionForm({ scope, exception, onClose }: Omit<Props, 'isOpen'>) {
     soft_deadline,
     hard_deadline,
     extra_minutes,
+    is_earlier,
     note,
   };
   const form = useContractForm(NewException, saved);
@@ -134,6 +135,9 @@ function ExceptionForm({ scope, exception, onClose }: Omit<Props, 'isOpen'>) {
         <TimeField label="Открыть" usualClock="09:00" {...time('opens_at')} />
         <TimeField label="Мягкий срок" {...time('soft_deadline')} />
         <TimeField label="Жёсткий срок" {...time('hard_deadline')} />
+        {(values.is_earlier === true || isEarlierAnywhere(values, scope.lessons)) && (
+          <EarlierChoice {...form.getInputProps('is_earlier', { type: 'checkbox' })} />
+        )}
         {problems.length > 0 && (
           <Notice kind="warning">
             {problems.map((words) => (
@@ -160,3 +164,11 @@ function ExceptionForm({ scope, exception, onClose }: Omit<Props, 'isOpen'>) {
     </form>
   );
 }
+
+const EarlierChoice = (field: object) => (
+  <Checkbox
+    label="Срок раньше общего"
+    description="Так и задумано: действует этот срок, а не более поздний срок занятия"
+    {...field}
+  />
+);

@@ -14,6 +14,7 @@ export function ExceptionMeanwhile({ begun, mine }: Props) {
     soft_deadline: { label: 'Мягкий срок', words },
     hard_deadline: { label: 'Жёсткий срок', words },
     extra_minutes: 'Добавлено минут',
+    is_earlier: 'Срок раньше общего',
     note: 'Заметка',
   };
   return <MeanwhileNotice of={begun} mine={mine} fields={fields} />;

@@ -1,6 +1,6 @@
 import { noLateWork } from '@put/contract/courses/schedule';
 import { expect, test } from 'vitest';
-import { exceptionProblems, type PlannedLesson } from './exception-problems.ts';
+import { exceptionProblems, isEarlierAnywhere, type PlannedLesson } from './exception-problems.ts';
 
 const lesson = (id: number, hard_deadline: string | null): PlannedLesson => ({
   id,
@@ -20,4 +20,14 @@ test('a new date is held against those of its lesson, or of all lessons by their
     '«Занятие 1». Открыть: не раньше жёсткого срока: занятие не открылось бы никогда',
   ]);
   expect(exceptionProblems({ lesson_id: null, extra_minutes: 60 }, lessons)).toEqual([]);
+});
+
+test('a date before the lesson’s own does not count, unless it is meant to be earlier', () => {
+  const hard_deadline = '2026-12-01T20:59:00.000Z';
+  expect(exceptionProblems({ lesson_id: 1, hard_deadline }, lessons)).toEqual([
+    'Жёсткий срок: раньше, чем у занятия, поэтому не подействует',
+  ]);
+  expect(exceptionProblems({ lesson_id: 1, hard_deadline, is_earlier: true }, lessons)).toEqual([]);
+  expect(isEarlierAnywhere({ lesson_id: 1, hard_deadline }, lessons)).toBe(true);
+  expect(isEarlierAnywhere({ lesson_id: 3, hard_deadline }, lessons)).toBe(false);
 });

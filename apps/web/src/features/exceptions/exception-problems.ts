@@ -1,10 +1,13 @@
 import type { NewException } from '@put/contract/courses/exceptions';
 import { type Schedule, scheduleOf } from '@put/contract/courses/schedule';
-import { newProblems } from '@put/contract/courses/schedule-problems';
+import { earlierThanOwn, newProblems } from '@put/contract/courses/schedule-problems';
 
 export type PlannedLesson = Schedule & { id: number; title: string };
 
-type Typed = Pick<NewException, 'lesson_id' | 'opens_at' | 'soft_deadline' | 'hard_deadline' | 'extra_minutes'>;
+type Typed = Pick<
+  NewException,
+  'lesson_id' | 'opens_at' | 'soft_deadline' | 'hard_deadline' | 'extra_minutes' | 'is_earlier'
+>;
 const fieldWords = {
   opens_at: 'Открыть',
   soft_deadline: 'Мягкий срок',
@@ -12,15 +15,27 @@ const fieldWords = {
   late_policy: 'Опоздание',
 } as const;
 
+const noEffect = 'Раньше, чем у занятия, поэтому не подействует';
+
+const coveredBy = ({ lesson_id = null }: Typed, lessons: readonly PlannedLesson[]): PlannedLesson[] =>
+  lessons.filter(({ id }) => lesson_id === null || id === lesson_id);
+
+/** Whether the person has to say that the dates are meant to be earlier than those of a lesson. */
+export const isEarlierAnywhere = (typed: Typed, lessons: readonly PlannedLesson[]): boolean =>
+  coveredBy(typed, lessons).some((lesson) => earlierThanOwn(lesson, typed).length > 0);
+
 /** Contradictions with the dates of all lessons that the exception covers. Lessons are named when there are several. */
 export function exceptionProblems(typed: Typed, lessons: readonly PlannedLesson[]): string[] {
   const { lesson_id = null, opens_at = null, soft_deadline = null, hard_deadline = null, extra_minutes = 0 } = typed;
   const whose = { user_id: 1, user_group_id: null };
-  const exception = { ...whose, lesson_id, opens_at, soft_deadline, hard_deadline, extra_minutes };
+  const { is_earlier = false } = typed;
+  const exception = { ...whose, lesson_id, opens_at, soft_deadline, hard_deadline, extra_minutes, is_earlier };
   const places = new Map<string, string[]>();
-  const chosen = lessons.filter(({ id }) => lesson_id === null || id === lesson_id);
-  for (const lesson of chosen)
-    for (const { field, message } of newProblems(lesson, scheduleOf(lesson, [exception]))) {
+  for (const lesson of coveredBy(typed, lessons))
+    for (const { field, message } of [
+      ...(is_earlier ? [] : earlierThanOwn(lesson, exception)).map((name) => ({ field: name, message: noEffect })),
+      ...newProblems(lesson, scheduleOf(lesson, [exception])),
+    ]) {
       const words = `${fieldWords[field]}: ${message[0]!.toLowerCase()}${message.slice(1)}`;
       places.set(words, [...(places.get(words) ?? []), `«${lesson.title}»`]);
     }

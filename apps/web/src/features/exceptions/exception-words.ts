@@ -16,11 +16,12 @@ const forms = {
 } as const;
 
 type Fields = Pick<ScheduleException, 'opens_at' | 'soft_deadline' | 'hard_deadline' | 'extra_minutes'> &
-  Partial<Pick<ScheduleException, 'extra_attempts' | 'is_excused'>>;
+  Partial<Pick<ScheduleException, 'extra_attempts' | 'is_excused' | 'is_earlier'>>;
 
 /** «мягкий срок 12 марта, 23:59 (МСК)», «ещё 2 часа ко всем срокам» */
 export function exceptionWords(exception: Fields, { timeZone, nowMs }: { timeZone: string; nowMs: number }): string[] {
   const { opens_at, soft_deadline, hard_deadline, extra_minutes, extra_attempts = 0, is_excused = false } = exception;
+  const { is_earlier = false } = exception;
   const at = (what: string, time: string | null) =>
     time === null ? [] : [`${what} ${deadlineWords(time, timeZone, nowMs)}`];
   const unit = unitOf(extra_minutes);
@@ -29,6 +30,7 @@ export function exceptionWords(exception: Fields, { timeZone, nowMs }: { timeZon
     ...at('открыто с', opens_at),
     ...at('мягкий срок', soft_deadline),
     ...at('жёсткий срок', hard_deadline),
+    ...(is_earlier ? ['раньше общего срока'] : []),
     ...extra,
     ...(extra_attempts > 0 ? [`ещё ${countWords(extra_attempts, ['попытка', 'попытки', 'попыток'])}`] : []),
     ...(is_excused ? ['не в счёт'] : []),

@@ -4,7 +4,14 @@ import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 
 /** What a person or a group without an exception has. */
-export const noException = { opens_at: null, soft_deadline: null, hard_deadline: null, extra_minutes: 0, note: '' };
+export const noException = {
+  opens_at: null,
+  soft_deadline: null,
+  hard_deadline: null,
+  extra_minutes: 0,
+  is_earlier: false,
+  note: '',
+};
 
 const refreshes = [adminExceptions.list];
 

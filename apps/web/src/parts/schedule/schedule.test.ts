@@ -152,7 +152,7 @@ test('stages follow each other without gaps; closing is dated by what closes fir
     ['late', 30],
     ['closed', 0],
   ]);
-  expect(closedSince({ ...plan, late_policy: { steps: [], after: 'closed' } })).toBe(plan.soft_deadline);
+  expect(closedSince({ ...plan, late_policy: { steps: [], after: 'closed' } })).toBe('2026-03-12T20:59:59.999Z');
 });
 
 test('late policies in words', () => {

@@ -126,6 +126,7 @@ export interface CourseTables {
     extra_minutes: Default<number>;
     hard_deadline: string | null;
     id: Id;
+    is_earlier: Default<boolean>;
     is_excused: Default<boolean>;
     lesson_id: number | null;
     note: Default<string>;

@@ -1,5 +1,5 @@
 import type { Course } from '@put/contract/courses/course-editing';
-import { standingAt } from '@put/contract/courses/schedule';
+import { deadlineMs, standingAt } from '@put/contract/courses/schedule';
 import { scheduleWith } from '@put/contract/courses/schedule-problems';
 import type { Tone } from '../../../ui/mark/mark.tsx';
 import type { StopState } from '../../../ui/path/path.tsx';
@@ -33,7 +33,7 @@ export const stateLooks: Record<LessonState, { words: string; tone: Tone }> = {
 export function stopsOf(lessons: readonly Lesson[], course: Planned, nowMs: number): StopState[] {
   const isPassed = ({ soft_deadline, hard_deadline }: Lesson) => {
     const due = soft_deadline ?? hard_deadline;
-    return due !== null && Date.parse(due) < nowMs;
+    return due !== null && deadlineMs(due) < nowMs;
   };
   const isHere = (lesson: Lesson) =>
     (lesson.soft_deadline ?? lesson.hard_deadline) !== null &&
