@@ -69,6 +69,11 @@ async function receive(endpoint: Endpoint, request: HttpRequest, send: Send): Pr
     response = await (
       await import('./prove-factor.ts')
     ).proveAndRepeat(response, () => send({ ...request, accessToken: session.get().accessToken }));
+  // 409 of a change that moves points: the person sees whose, and it is repeated; loaded only when it is needed
+  if (response.status === 409 && endpoint.refusals?.includes('points_change'))
+    response = await (
+      await import('./accept-points.ts')
+    ).acceptAndRepeat(response, request, (again) => send({ ...again, accessToken: session.get().accessToken }));
   if (!response.ok) {
     const error = await readApiError(response);
     if (error.code === 'right_missing') session.forgetFreshness();

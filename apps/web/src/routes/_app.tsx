@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { FactorProver } from '../features/accounts/factor-prover.tsx';
 import { Palette } from '../features/palette/palette.tsx';
+import { PointsQuestion } from '../features/results/credit/points-question.tsx';
 import { useNavigation } from '../features/shell/navigation.ts';
 import { Shell } from '../features/shell/shell.tsx';
 import { useLeave } from '../features/shell/use-leave.ts';
@@ -17,6 +18,7 @@ function Frame() {
         <Outlet />
         <PaletteOfShell />
         <FactorProver />
+        <PointsQuestion />
       </Shell>
     </Sliced>
   );

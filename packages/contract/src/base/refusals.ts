@@ -1,3 +1,4 @@
+import type { PointsChange } from '../results/points-change.ts';
 import type { Meanwhile } from './began-from.ts';
 
 /**
@@ -28,6 +29,8 @@ export const refusals = {
   /** The text that was sent is kept among the earlier ones, and the newer one stands. */
   newer_draft: { status: 409, title: 'На другом устройстве сохранён другой текст. Целы оба.' },
   changed_meanwhile: { status: 409, title: 'Пока вы правили, здесь сохранили другое.' },
+  /** Asks before it is written; a repeat with `accepts_points` writes it. */
+  points_change: { status: 409, title: 'От этого изменятся баллы учеников. Пока ничего не сохранено.' },
   already_taken: { status: 409, title: 'Такое значение уже занято.' },
   task_not_ready: { status: 409, title: 'Задача временно недоступна: преподаватель её исправляет.' },
   task_in_use: { status: 409, title: 'Задача стоит в занятиях. Сначала уберите её оттуда.' },
@@ -106,6 +109,8 @@ export type Problem = {
   challenge?: string;
   /** Only with `changed_meanwhile`. */
   meanwhile?: Meanwhile;
+  /** Only with `points_change`. */
+  points?: PointsChange;
 };
 
 /** A refusal as an exception. `detail` replaces the words of the catalogue with more exact ones. */
@@ -117,6 +122,7 @@ export class Refusal extends Error {
   readonly retryAfterS: number | undefined;
   readonly challenge: string | undefined;
   readonly meanwhile: Meanwhile | undefined;
+  readonly points: PointsChange | undefined;
 
   constructor(
     code: RefusalCode,
@@ -126,6 +132,7 @@ export class Refusal extends Error {
       retryAfterS?: number;
       challenge?: string;
       meanwhile?: Meanwhile;
+      points?: PointsChange;
     } = {},
   ) {
     super(more.detail ?? refusals[code].title);
@@ -134,6 +141,7 @@ export class Refusal extends Error {
     this.retryAfterS = more.retryAfterS;
     this.challenge = more.challenge;
     this.meanwhile = more.meanwhile;
+    this.points = more.points;
   }
 
   get status(): number {
@@ -151,6 +159,7 @@ export class Refusal extends Error {
       errors: this.errors,
       ...(this.challenge !== undefined && { challenge: this.challenge }),
       ...(this.meanwhile !== undefined && { meanwhile: this.meanwhile }),
+      ...(this.points !== undefined && { points: this.points }),
     };
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { beganFrom } from '../base/began-from.ts';
 import { CourseStatus } from './courses.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { acceptsPoints } from '../results/points-change.ts';
 import { Sha256 } from '../files/files.ts';
 import { Language } from '../judge/languages.ts';
 import {
@@ -173,10 +174,10 @@ export const adminCourses = {
     audits: ['change_course', 'publish_course'],
     summary: 'Change the fields that are given',
     params: idParams,
-    body: z.extend(CourseChange, { began_from: beganFrom }),
+    body: z.extend(CourseChange, { began_from: beganFrom, accepts_points: acceptsPoints }),
     reply: null,
     meanwhile: 'by-field',
-    refusals: ['not_found', 'changed_meanwhile'],
+    refusals: ['not_found', 'changed_meanwhile', 'points_change'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -243,10 +244,11 @@ export const adminCourses = {
     body: z.object({
       lessons: z.array(LessonTimes).check(z.minLength(1), z.maxLength(1000)),
       began_from: beganFrom,
+      accepts_points: acceptsPoints,
     }),
     reply: null,
     meanwhile: 'by-field',
-    refusals: ['not_found', 'changed_meanwhile'],
+    refusals: ['not_found', 'changed_meanwhile', 'points_change'],
   }),
   shift: endpoint({
     method: 'POST',
@@ -258,9 +260,9 @@ export const adminCourses = {
     summary:
       'Move every moment of a lesson and of those after it by whole days, with their exceptions; the time of day stays',
     params: idParams,
-    body: z.object({ from_lesson_id: Id, days }),
+    body: z.object({ from_lesson_id: Id, days, accepts_points: acceptsPoints }),
     reply: z.object({ lessons: z.int() }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'points_change'],
   }),
   publishLessons: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { beganFrom } from '../base/began-from.ts';
+import { acceptsPoints, acceptsPointsInText } from '../results/points-change.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { Created, GivenTime, Id, idParams, Natural, Time } from '../base/primitives.ts';
 
@@ -120,9 +121,9 @@ export const adminExceptions = {
     },
     audits: 'give_exceptions',
     summary: 'Give time, attempts or freedom from tasks to chosen cells of the results',
-    body: GivenExceptions,
+    body: z.extend(GivenExceptions, { accepts_points: acceptsPoints }),
     reply: z.object({ before: z.array(Before) }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'points_change'],
   }),
   undo: endpoint({
     method: 'POST',
@@ -132,9 +133,13 @@ export const adminExceptions = {
     of: { course: 'body.course_id', exception: 'body.before.id' },
     audits: 'undo_exceptions',
     summary: 'Take back what was given: the exceptions give again what they gave before',
-    body: z.object({ course_id: Id, before: z.array(Before).check(z.minLength(1), z.maxLength(mostExcepted)) }),
+    body: z.object({
+      course_id: Id,
+      before: z.array(Before).check(z.minLength(1), z.maxLength(mostExcepted)),
+      accepts_points: acceptsPoints,
+    }),
     reply: null,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'points_change'],
   }),
   list: endpoint({
     method: 'GET',
@@ -160,10 +165,10 @@ export const adminExceptions = {
     },
     audits: 'give_exception',
     summary: 'Make an exception, or replace the one for the same person or group and place',
-    body: z.extend(NewException, { began_from: beganFrom }),
+    body: z.extend(NewException, { began_from: beganFrom, accepts_points: acceptsPoints }),
     reply: Created,
     meanwhile: 'by-field',
-    refusals: ['not_found', 'conflict', 'changed_meanwhile'],
+    refusals: ['not_found', 'conflict', 'changed_meanwhile', 'points_change'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -174,7 +179,8 @@ export const adminExceptions = {
     audits: 'remove_exception',
     summary: 'Take an exception back',
     params: idParams,
+    query: z.object({ accepts_points: acceptsPointsInText }),
     reply: null,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'points_change'],
   }),
 };

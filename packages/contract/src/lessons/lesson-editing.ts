@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { beganFrom } from '../base/began-from.ts';
 import { languagesField, sectionTitle } from '../courses/course-editing.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { acceptsPoints } from '../results/points-change.ts';
 import { Language } from '../judge/languages.ts';
 import { lessonDraft, lessonDraftVersion, lessonDraftVersions, saveLessonDraft } from './lesson-drafts.ts';
 import { Created, GivenTime, Id, IdInText, idParams, markdown, Natural, Time, title } from '../base/primitives.ts';
@@ -130,10 +131,10 @@ export const adminLessons = {
     audits: ['change_lesson', 'publish_lesson', 'hide_lesson'],
     summary: 'Change the fields that are given',
     params: idParams,
-    body: z.extend(LessonChange, { began_from: beganFrom }),
+    body: z.extend(LessonChange, { began_from: beganFrom, accepts_points: acceptsPoints }),
     reply: z.object({ version: z.int() }),
     meanwhile: 'by-field',
-    refusals: ['not_found', 'conflict', 'changed_meanwhile'],
+    refusals: ['not_found', 'conflict', 'changed_meanwhile', 'points_change'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -3,12 +3,14 @@ import type { CourseChange, NewCourse } from '@put/contract/courses/course-editi
 import { Refusal } from '@put/contract/base/refusals';
 import { newProblems, scheduleWith } from '@put/contract/courses/schedule-problems';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { nothingToAudit } from '../../http/audited.ts';
 import { keepUses } from '../animation-uses/animation-uses.api.ts';
 import { keepContainers } from '../container-uses/container-uses.api.ts';
 import { isPublicPicture } from '../files/files.api.ts';
 import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
+import { keepCredit } from '../results/results.api.ts';
 import { getCourse, insertCourse, lockCourse, updateCourse, type WrittenCourse } from './courses.store.ts';
 
 export async function createCourse(db: Db, actor: Actor, course: NewCourse): Promise<{ id: number }> {
@@ -26,10 +28,14 @@ export async function createCourse(db: Db, actor: Actor, course: NewCourse): Pro
 
 /** Fields that are left out do not change, and what a colleague has changed meanwhile stays (`takeChange`). */
 export async function changeCourse(
-  db: Db,
+  { db, events }: { db: Db; events: Events },
   actor: Actor,
   id: number,
-  { began_from, ...given }: CourseChange & { began_from: BeganFrom },
+  {
+    began_from,
+    accepts_points,
+    ...given
+  }: CourseChange & { began_from: BeganFrom; accepts_points?: boolean | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCourse(tx, id);
@@ -65,6 +71,7 @@ export async function changeCourse(
         after: { ...changed?.after, ...(isTextChanged && { is_text_changed: true }) },
       },
     );
+    if (change.late_policy !== undefined) await keepCredit(tx, events, { courseId: id }, accepts_points);
   });
 }
 

@@ -1,6 +1,7 @@
 import { adminCourses } from '@put/contract/courses/course-editing';
 import { courses } from '@put/contract/courses/courses';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
 import { listBinnedCourses, listBinnedLessons } from './bin.store.ts';
 import { changeCourse, createCourse, setCourseDeleted } from './change-course.ts';
@@ -10,12 +11,12 @@ import { orderLessons, publishLessons, setLessonTimes, shiftSchedule } from './p
 import { showPlan } from './show-plan.ts';
 import { showCourse, showCourses } from './show-courses.ts';
 
-export const courseRoutes = ({ db }: { db: Db }) => [
+export const courseRoutes = ({ db, events }: { db: Db; events: Events }) => [
   handle(adminCourses.list, ({ viewer, query }) => listCourses(db, viewer, query)),
   handle(adminCourses.create, ({ body, viewer, from: { ip } }) => createCourse(db, { viewer, ip }, body)),
   handle(adminCourses.get, ({ params }) => showPlan(db, params.id)),
   handle(adminCourses.change, ({ params, body, viewer, from: { ip } }) =>
-    changeCourse(db, { viewer, ip }, params.id, body),
+    changeCourse({ db, events }, { viewer, ip }, params.id, body),
   ),
   handle(adminCourses.remove, ({ params, viewer, from: { ip } }) =>
     setCourseDeleted(db, { viewer, ip }, params.id, true),
@@ -30,10 +31,10 @@ export const courseRoutes = ({ db }: { db: Db }) => [
     orderLessons(db, { viewer, ip }, params.id, body),
   ),
   handle(adminCourses.setTimes, ({ params, body, viewer, from: { ip } }) =>
-    setLessonTimes(db, { viewer, ip }, params.id, body),
+    setLessonTimes({ db, events }, { viewer, ip }, params.id, body),
   ),
   handle(adminCourses.shift, ({ params, body, viewer, from: { ip } }) =>
-    shiftSchedule(db, { viewer, ip }, params.id, body),
+    shiftSchedule({ db, events }, { viewer, ip }, params.id, body),
   ),
   handle(adminCourses.publishLessons, ({ params, body, viewer, from: { ip } }) =>
     publishLessons(db, { viewer, ip }, params.id, body),

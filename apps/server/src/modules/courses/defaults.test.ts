@@ -70,7 +70,10 @@ test('after_deadline opens the tests when the student’s own deadline is over, 
   const { id } = await judged(student, taskId, lessonId);
   const hidden = async () => (await as(student).get(submissions.get, params(id))).tests[1];
   expect(await hidden()).toMatchObject({ verdict: 'wrong_answer', input: null });
-  await admin.get(adminLessons.change, { ...params(lessonId), body: { soft_deadline: inHours(-1) } });
+  await admin.get(adminLessons.change, {
+    ...params(lessonId),
+    body: { soft_deadline: inHours(-1), accepts_points: true },
+  });
   expect(await hidden()).toMatchObject({ verdict: 'wrong_answer', input: '5 7\n' });
   // an exception gives one day more
   const more = { course_id: courseId, lesson_id: lessonId, user_id: student.id, extra_minutes: 1_440 };

@@ -3,8 +3,10 @@ import type { LessonTimes } from '@put/contract/courses/course-editing';
 import { Refusal } from '@put/contract/base/refusals';
 import { scheduleWith } from '@put/contract/courses/schedule-problems';
 import { type Db, isCheckViolation, type Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, changedOnly, recordAuditEvent, recordAuditEvents, takeChange } from '../audit/audit.api.ts';
 import { refuseContradictions } from '../schedules/schedules.api.ts';
+import { keepCredit } from '../results/results.api.ts';
 import { lockCourse } from './courses.store.ts';
 import {
   listLessonsToPlan,
@@ -50,10 +52,14 @@ export async function orderLessons(
 
 /** Sets the times of lessons of one course, all or none. */
 export async function setLessonTimes(
-  db: Db,
+  { db, events }: Tools,
   actor: Actor,
   courseId: number,
-  { lessons: wanted, began_from }: { lessons: readonly LessonTimes[]; began_from: BeganFrom },
+  {
+    lessons: wanted,
+    began_from,
+    accepts_points,
+  }: { lessons: readonly LessonTimes[]; began_from: BeganFrom; accepts_points?: boolean | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockLessons(tx, courseId);
@@ -74,6 +80,7 @@ export async function setLessonTimes(
       const changed = changedOnly(auditFieldsOf(old), auditFieldsOf(after));
       await recordAuditEvent(tx, actor, 'change_lesson', { type: 'lesson', id: after.id }, changed);
     }
+    await keepCredit(tx, events, { courseId, lessonIds: wanted.map(({ id }) => id) }, accepts_points);
   });
 }
 
@@ -82,10 +89,14 @@ export async function setLessonTimes(
  * moved.
  */
 export async function shiftSchedule(
-  db: Db,
+  { db, events }: Tools,
   actor: Actor & { viewer: { id: number } },
   courseId: number,
-  { from_lesson_id, days }: { from_lesson_id: number; days: number },
+  {
+    from_lesson_id,
+    days,
+    accepts_points,
+  }: { from_lesson_id: number; days: number; accepts_points?: boolean | undefined },
 ): Promise<{ lessons: number }> {
   return db.transaction().execute(async (tx) => {
     const lessons = await lockLessons(tx, courseId);
@@ -112,6 +123,7 @@ export async function shiftSchedule(
       { type: 'course', id: courseId },
       { after: { from_lesson_id, days } },
     );
+    await keepCredit(tx, events, { courseId, lessonIds: moved.map(({ id }) => id) }, accepts_points);
     return {
       lessons: moved.filter((lesson) => lesson.opens_at ?? lesson.soft_deadline ?? lesson.hard_deadline).length,
     };
@@ -136,6 +148,7 @@ export async function publishLessons(
   });
 }
 
+type Tools = { db: Db; events: Events };
 type Wanted = { id: number; section?: string | undefined };
 
 /** The times of a lesson, by the paths that they have in the call: «lessons.0.opens_at». */

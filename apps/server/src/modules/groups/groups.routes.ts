@@ -1,5 +1,6 @@
 import { adminGroups } from '@put/contract/groups/groups';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
@@ -10,7 +11,7 @@ import { insertInvitation, listInvitations, revokeInvitation } from './invitatio
 
 const groupOf = (id: number) => ({ type: 'user_group', id }) as const;
 
-export const groupRoutes = ({ db }: { db: Db }) => [
+export const groupRoutes = ({ db, events }: { db: Db; events: Events }) => [
   handle(adminGroups.list, async ({ viewer, query }) => {
     const user_groups = await listGroups(db, viewer, query.state);
     return { user_groups, total: user_groups.length };
@@ -42,7 +43,7 @@ export const groupRoutes = ({ db }: { db: Db }) => [
     }),
   ),
   handle(adminGroups.members, ({ params, body, viewer, from: { ip } }) =>
-    changeMembers(db, { viewer, ip }, params.id, body),
+    changeMembers({ db, events }, { viewer, ip }, params.id, body),
   ),
   handle(adminGroups.invite, ({ params, body, viewer, from: { ip } }) =>
     db.transaction().execute(async (tx) => {

@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Viewer } from '@put/contract/base/access';
 import type { BeganFrom } from '@put/contract/base/began-from';
 import type { LessonChange, NewLesson } from '@put/contract/lessons/lesson-editing';
 import { Refusal } from '@put/contract/base/refusals';
 import { scheduleWith } from '@put/contract/courses/schedule-problems';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { nothingToAudit } from '../../http/audited.ts';
 import { copyLessonUses, keepUses } from '../animation-uses/animation-uses.api.ts';
 import { copyLessonContainers, keepContainers } from '../container-uses/container-uses.api.ts';
 import { findUnreadTasks } from '../enrolment/enrolment.api.ts';
 import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
+import { keepCredit } from '../results/results.api.ts';
 import { beginNextVersion } from './begin-next-version.ts';
 import { copyLesson } from './lesson-copies.store.ts';
 import { refuseContradictions } from '../schedules/schedules.api.ts';
@@ -25,6 +28,8 @@ import {
 import { refuseCondition, refuseOwnCondition } from './refuse-condition.ts';
 
 type Teacher = Actor & { viewer: { id: number } };
+type Tools = { db: Db; events: Events };
+type Asked = { began_from: BeganFrom; accepts_points?: boolean | undefined };
 const lesson = (id: number) => ({ type: 'lesson', id }) as const;
 
 /** Adds a lesson to the end of its course. */
@@ -46,10 +51,10 @@ export async function createLesson(db: Db, actor: Actor, fields: NewLesson): Pro
  * text as a new version, without the text.
  */
 export async function changeLesson(
-  db: Db,
+  { db, events }: Tools,
   actor: Teacher,
   id: number,
-  { version: expected, began_from, ...given }: LessonChange & { began_from: BeganFrom },
+  { version: expected, began_from, accepts_points, ...given }: LessonChange & Asked,
 ): Promise<{ version: number }> {
   return db.transaction().execute(async (tx) => {
     await lockLesson(tx, id);
@@ -82,6 +87,8 @@ export async function changeLesson(
     const action =
       before.status === after.status ? 'change_lesson' : isSeen[after.status] ? 'publish_lesson' : 'hide_lesson';
     await recordAuditEvent(tx, actor, action, lesson(id), changed);
+    if (hasOtherDeadlines(before, after))
+      await keepCredit(tx, events, { courseId: after.course_id, lessonIds: [id] }, accepts_points);
     return { version };
   });
 }
@@ -127,11 +134,19 @@ function refuseUnread(tasks: readonly PlacedTask[], unread: ReadonlySet<number>)
   throw new Refusal('invalid_input', { errors: [{ path: `tasks.${at}.task_id`, message: 'Такой задачи нет' }] });
 }
 
-/** Moves a lesson into the recycle bin, or out of it. */
-export async function setLessonDeleted(db: Db, actor: Actor, id: number, isDeleted: boolean): Promise<void> {
+/** Moves a lesson into the recycle bin, or out of it: by the rules that hold then. */
+export async function setLessonDeleted(
+  { db, events }: Tools,
+  actor: Actor,
+  id: number,
+  isDeleted: boolean,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await setDeleted(tx, 'lesson', id, isDeleted);
     await recordAuditEvent(tx, actor, isDeleted ? 'delete_lesson' : 'restore_lesson', lesson(id));
+    if (isDeleted) return;
+    const { course_id } = await getLesson(tx, id);
+    await keepCredit(tx, events, { courseId: course_id, lessonIds: [id] }, true);
   });
 }
 
@@ -145,6 +160,12 @@ export async function duplicateLesson(db: Db, actor: Teacher, id: number): Promi
     return { id: copyId };
   });
 }
+
+/** What a solution is worth depends on these alone. */
+const hasOtherDeadlines = (before: WrittenLesson, after: WrittenLesson): boolean =>
+  before.soft_deadline !== after.soft_deadline ||
+  before.hard_deadline !== after.hard_deadline ||
+  !isDeepStrictEqual(before.late_policy, after.late_policy);
 
 const scheduleIn = (one: WrittenLesson) => scheduleWith(one, one.late_policy, one.inherited_late_policy);
 

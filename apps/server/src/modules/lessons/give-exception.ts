@@ -4,6 +4,7 @@ import type { NewException } from '@put/contract/courses/exceptions';
 import { Refusal } from '@put/contract/base/refusals';
 import { earlierThanOwn, newProblems, type ScheduleProblem } from '@put/contract/courses/schedule-problems';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import {
   findExceptionForUpdate,
@@ -13,8 +14,10 @@ import {
   saveException,
 } from './exceptions.store.ts';
 import { listTimes } from './given-exceptions.store.ts';
+import { type CreditScope, keepCredit } from '../results/results.api.ts';
 import { findScheduleFor } from '../schedules/schedules.api.ts';
 
+type Tools = { db: Db; events: Events };
 type ActorOf = { viewer: Viewer; ip: string };
 type Field = ScheduleProblem['field'];
 
@@ -23,9 +26,16 @@ type Field = ScheduleProblem['field'];
  * What a colleague has given meanwhile stays, where this says nothing else.
  */
 export async function giveException(
-  db: Db,
+  { db, events }: Tools,
   actor: ActorOf,
-  { began_from, ...wanted }: NewException & { began_from: BeganFrom },
+  {
+    began_from,
+    accepts_points,
+    ...wanted
+  }: NewException & {
+    began_from: BeganFrom;
+    accepts_points?: boolean | undefined;
+  },
 ): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     if (!(await hasCourse(tx, wanted))) {
@@ -61,6 +71,7 @@ export async function giveException(
     if (errors.length > 0) throw new Refusal('invalid_input', { errors });
     const { course_id, ...fields } = exception;
     await recordAuditEvent(tx, actor, 'give_exception', { type: 'course', id: course_id }, { after: fields });
+    await keepCredit(tx, events, creditOf(exception), accepts_points);
     return { id };
   });
 }
@@ -88,12 +99,29 @@ const definedOf = (wanted: NewException) =>
   Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<typeof nothing>;
 
 /** Takes an exception back. */
-export async function takeException(db: Db, actor: ActorOf, id: number): Promise<void> {
+export async function takeException(
+  { db, events }: Tools,
+  actor: ActorOf,
+  id: number,
+  acceptsPoints: boolean,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { course_id, ...before } = await removeException(tx, id);
     await recordAuditEvent(tx, actor, 'remove_exception', { type: 'course', id: course_id }, { before });
+    await keepCredit(tx, events, creditOf({ course_id, ...before }), acceptsPoints);
   });
 }
+
+/** Whose credit the exception moves. A group's may be anybody's. */
+const creditOf = ({
+  course_id,
+  lesson_id,
+  user_id,
+}: Pick<NewException, 'course_id' | 'lesson_id' | 'user_id'>): CreditScope => ({
+  courseId: course_id,
+  lessonIds: lesson_id ? [lesson_id] : undefined,
+  userIds: user_id ? [user_id] : undefined,
+});
 
 /** The error is shown at a date that the teacher typed, when the other date is the lesson's own. */
 function errorAt({ field, message }: ScheduleProblem, exception: NewException): { path: Field; message: string } {

@@ -3,7 +3,9 @@ import type { Before, GivenExceptions } from '@put/contract/courses/exceptions';
 import { Refusal } from '@put/contract/base/refusals';
 import { noLateWork, scheduleOf } from '@put/contract/courses/schedule';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
+import { type CreditScope, keepCredit } from '../results/results.api.ts';
 import {
   addToExceptions,
   countPlaces,
@@ -13,11 +15,17 @@ import {
   putBackExceptions,
 } from './given-exceptions.store.ts';
 
+type Tools = { db: Db; events: Events };
 type ActorOf = { viewer: Viewer; ip: string };
+type Asked = { accepts_points?: boolean | undefined };
 const minuteMs = 60_000;
 
 /** Gives time, attempts or freedom from tasks to chosen places of a course. Returns what `undoExceptions` puts back. */
-export async function giveExceptions(db: Db, actor: ActorOf, given: GivenExceptions): Promise<{ before: Before[] }> {
+export async function giveExceptions(
+  { db, events }: Tools,
+  actor: ActorOf,
+  given: GivenExceptions & Asked,
+): Promise<{ before: Before[] }> {
   const { course_id, extra_minutes, extra_attempts, is_excused, reason } = given;
   return db.transaction().execute(async (tx) => {
     const places = withoutRepeats(given.places);
@@ -35,19 +43,21 @@ export async function giveExceptions(db: Db, actor: ActorOf, given: GivenExcepti
       { type: 'course', id: course_id },
       { after: { ...auditFieldsOf(places), extra_minutes, extra_attempts, is_excused, reason } },
     );
+    if (extra_minutes !== undefined) await keepCredit(tx, events, creditOf(course_id, places), given.accepts_points);
     return { before };
   });
 }
 
 export async function undoExceptions(
-  db: Db,
+  { db, events }: Tools,
   actor: ActorOf,
-  { course_id, before }: { course_id: number; before: readonly Before[] },
+  { course_id, before, accepts_points }: { course_id: number; before: readonly Before[] } & Asked,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const total = await putBackExceptions(tx, course_id, before);
     if (total === 0) throw new Refusal('not_found');
     await recordAuditEvent(tx, actor, 'undo_exceptions', { type: 'course', id: course_id }, { after: { total } });
+    await keepCredit(tx, events, { courseId: course_id }, accepts_points);
   });
 }
 
@@ -96,6 +106,16 @@ async function giveTime(
     { extra_minutes: moved.map((one) => one.minutes) },
   );
 }
+
+/** A group's may be anybody's. */
+const creditOf = (courseId: number, places: readonly ExceptionPlace[]): CreditScope => {
+  const people = places.flatMap(({ user_id }) => user_id ?? []);
+  return {
+    courseId,
+    lessonIds: places.map(({ lesson_id }) => lesson_id),
+    userIds: people.length === places.length ? people : undefined,
+  };
+};
 
 type Place = GivenExceptions['places'][number] | ExceptionPlace;
 

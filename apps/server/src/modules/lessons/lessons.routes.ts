@@ -3,6 +3,7 @@ import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import type { LessonDraftText } from '@put/contract/lessons/lesson-drafts';
 import { lessons } from '@put/contract/lessons/lessons';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
 import { getEdit, listEdits, saveEdit, showEdit } from '../drafts/drafts.api.ts';
 import { listExceptions } from './exceptions.store.ts';
@@ -16,17 +17,17 @@ import { showLesson } from './show-lesson.ts';
 
 const placeOfLesson = (id: number) => `lesson:${id}`;
 
-export const lessonRoutes = ({ db }: { db: Db }) => [
+export const lessonRoutes = ({ db, events }: { db: Db; events: Events }) => [
   handle(adminLessons.create, ({ body, viewer, from: { ip } }) => createLesson(db, { viewer, ip }, body)),
   handle(adminLessons.get, ({ params }) => showWrittenLesson(db, params.id)),
   handle(adminLessons.change, ({ params, body, viewer, from: { ip } }) =>
-    changeLesson(db, { viewer, ip }, params.id, body),
+    changeLesson({ db, events }, { viewer, ip }, params.id, body),
   ),
   handle(adminLessons.remove, ({ params, viewer, from: { ip } }) =>
-    setLessonDeleted(db, { viewer, ip }, params.id, true),
+    setLessonDeleted({ db, events }, { viewer, ip }, params.id, true),
   ),
   handle(adminLessons.restore, ({ params, viewer, from: { ip } }) =>
-    setLessonDeleted(db, { viewer, ip }, params.id, false),
+    setLessonDeleted({ db, events }, { viewer, ip }, params.id, false),
   ),
   handle(adminLessons.duplicate, ({ params, viewer, from: { ip } }) => duplicateLesson(db, { viewer, ip }, params.id)),
   handle(adminLessons.setTasks, ({ params, body, viewer, from: { ip } }) =>
@@ -68,8 +69,14 @@ export const lessonRoutes = ({ db }: { db: Db }) => [
     const exceptions = await listExceptions(db, params.id);
     return { exceptions, total: exceptions.length };
   }),
-  handle(adminExceptions.give, ({ body, viewer, from: { ip } }) => giveExceptions(db, { viewer, ip }, body)),
-  handle(adminExceptions.undo, ({ body, viewer, from: { ip } }) => undoExceptions(db, { viewer, ip }, body)),
-  handle(adminExceptions.save, ({ body, viewer, from: { ip } }) => giveException(db, { viewer, ip }, body)),
-  handle(adminExceptions.remove, ({ params, viewer, from: { ip } }) => takeException(db, { viewer, ip }, params.id)),
+  handle(adminExceptions.give, ({ body, viewer, from: { ip } }) =>
+    giveExceptions({ db, events }, { viewer, ip }, body),
+  ),
+  handle(adminExceptions.undo, ({ body, viewer, from: { ip } }) =>
+    undoExceptions({ db, events }, { viewer, ip }, body),
+  ),
+  handle(adminExceptions.save, ({ body, viewer, from: { ip } }) => giveException({ db, events }, { viewer, ip }, body)),
+  handle(adminExceptions.remove, ({ params, query, viewer, from: { ip } }) =>
+    takeException({ db, events }, { viewer, ip }, params.id, query.accepts_points !== undefined),
+  ),
 ];

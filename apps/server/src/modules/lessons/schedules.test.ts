@@ -68,6 +68,7 @@ test('late work gets its share of points everywhere; the matrix keeps the better
       lesson_id: lessonId,
       user_id: student.id,
       extra_minutes: 120,
+      accepts_points: true,
     },
   });
   expect((await done()).late_credit).toBe(100);
@@ -99,7 +100,12 @@ test('after the hard deadline no work is accepted, except from a group with an e
   expect((await admin.get(adminExceptions.list, params(courseId))).exceptions).toMatchObject([
     { id, whose: 'Группа', note: 'болели' },
   ]);
-  await admin.get(adminExceptions.remove, params(id));
+  // what the group has handed in would be too late by the rules of then
+  expect(await admin.refusal(adminExceptions.remove, { ...params(id), query: {} })).toMatchObject({
+    code: 'points_change',
+    points: { total: 1, people: 1, rows: [{ before: 60, after: null }] },
+  });
+  await admin.get(adminExceptions.remove, { ...params(id), query: { accepts_points: 'true' } });
   expect(await refused()).toBe('lesson_closed');
 });
 

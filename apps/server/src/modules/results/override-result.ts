@@ -8,6 +8,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { lockAttempts } from './attempts.store.ts';
 import { publishResult } from './keep-result.ts';
+import { nothingOf } from './nothing-of.ts';
 import { findPoints, writeOverride } from './overrides.store.ts';
 import { findCell, type ResultKey } from './results.store.ts';
 
@@ -64,14 +65,4 @@ const auditFieldsOf = ({ lesson_id, task_id }: ResultKey, cell: ResultCell | und
   score: cell?.score ?? 0,
   override_score: cell?.override?.score ?? null,
   comment: cell?.override?.comment ?? '',
-});
-
-/** The news of a removed cell. */
-const nothingOf = (resultKey: ResultKey): ResultCell => ({
-  ...resultKey,
-  status: 'tried',
-  score: 0,
-  attempts: 0,
-  best_submission_id: null,
-  last_submitted_at: new Date().toISOString(),
 });

@@ -1,4 +1,6 @@
 /** The public functions of this module. */
+export { keepCredit, keepCreditOfMembers } from './keep-credit.ts';
+export { type CreditScope, lockCreditOfTask } from './credit.store.ts';
 export { keepResult, tellOfWork } from './keep-result.ts';
 export { lockAttempts, lockManyAttempts } from './attempts.store.ts';
 export { isCountedAttempt } from './counted-attempts.sql.ts';

@@ -35,25 +35,39 @@ export type ResultKey = { user_id: number; lesson_id: number; task_id: number };
  * can be repeated. Call it in the transaction of a verdict, under lockAttempts. Undefined when no submission counts and
  * no override stands. The statistics of the task and the lesson change with it by triggers.
  */
-export async function sumUpResult(
-  tx: Tx,
-  { user_id, lesson_id, task_id }: ResultKey,
-): Promise<(ResultCell & { course_id: number }) | undefined> {
-  const { numAffectedRows } = await sql`
-    insert into result as r (user_id, lesson_id, task_id, ${summedColumns})
-    select ${user_id}, ${lesson_id}, ${task_id}, ${summed}
-    from (
-      select *, row_number() over (order by id) as place, score * late_credit / nullif(max_score, 0) as share
-      from submission
-      where user_id = ${user_id} and task_id = ${task_id} and lesson_id = ${lesson_id}
-        and cause = 'submit' and status in ('done', 'review') and verdict is distinct from 'judge_error' and late_credit is not null
-    ) attempt
-    having count(*) > 0
-    on conflict (user_id, lesson_id, task_id) do update set (${summedColumns}) =
-      (${sql.join(summedNames.map((name) => sql.ref(`excluded.${name}`)))})`.execute(tx);
-  if (numAffectedRows === 0n) await forgetAttempts(tx, { user_id, lesson_id, task_id });
-  return findCell(tx, { user_id, lesson_id, task_id });
+export async function sumUpResult(tx: Tx, place: ResultKey): Promise<(ResultCell & { course_id: number }) | undefined> {
+  await sumUpResults(tx, [place]);
+  return findCell(tx, place);
 }
+
+/** The same at many places, by one statement. The statistics of their lessons are locked by the caller, in order. */
+export async function sumUpResults(tx: Tx, places: readonly ResultKey[]): Promise<void> {
+  const { rows } = await sql<ResultKey>`
+    insert into result as r (user_id, lesson_id, task_id, ${summedColumns})
+    select user_id, lesson_id, task_id, ${summed}
+    from (
+      select submission.*, row_number() over (partition by user_id, lesson_id, task_id order by id) as place,
+        score * late_credit / nullif(max_score, 0) as share
+      from submission join ${tableOf(places)} using (user_id, lesson_id, task_id)
+      where cause = 'submit' and status in ('done', 'review') and verdict is distinct from 'judge_error' and late_credit is not null
+    ) attempt
+    group by user_id, lesson_id, task_id
+    order by lesson_id, user_id, task_id
+    on conflict (user_id, lesson_id, task_id) do update set (${summedColumns}) =
+      (${sql.join(summedNames.map((name) => sql.ref(`excluded.${name}`)))})
+    returning user_id, lesson_id, task_id`.execute(tx);
+  const keyOf = ({ user_id, lesson_id, task_id }: ResultKey) => `${user_id} ${lesson_id} ${task_id}`;
+  const summedUp = new Set(rows.map(keyOf));
+  const empty = places.filter((place) => !summedUp.has(keyOf(place)));
+  if (empty.length > 0) await forgetAttempts(tx, empty);
+}
+
+const tableOf = (places: readonly ResultKey[]) => sql`(
+  select * from unnest(${places.map(({ user_id }) => user_id)}::int[], ${places.map(({ lesson_id }) => lesson_id)}::int[],
+    ${places.map(({ task_id }) => task_id)}::int[]) as given (user_id, lesson_id, task_id)) given`;
+
+const isAt = (places: readonly ResultKey[]) =>
+  sql<boolean>`(result.user_id, result.lesson_id, result.task_id) in (select * from ${tableOf(places)})`;
 
 const summedNames = [
   'best_submission_id',
@@ -99,14 +113,9 @@ const summed = sql`
   (array_agg(failed_test order by id desc))[1],
   (array_agg(error_key order by id desc))[1]`;
 
-/** The last attempt that counted does not any more: the judge failed on it when it was judged again. */
-async function forgetAttempts(tx: Tx, { user_id, lesson_id, task_id }: ResultKey): Promise<void> {
-  const isHere = { user_id, lesson_id, task_id };
-  await tx
-    .deleteFrom('result')
-    .where((is) => is.and(isHere))
-    .where('override_score', 'is', null)
-    .execute();
+/** The last attempt that counted does not any more: the judge failed on it again, or it came too late by the rules of now. */
+async function forgetAttempts(tx: Tx, places: readonly ResultKey[]): Promise<void> {
+  await tx.deleteFrom('result').where(isAt(places)).where('override_score', 'is', null).execute();
   await tx
     .updateTable('result')
     .set({
@@ -123,7 +132,7 @@ async function forgetAttempts(tx: Tx, { user_id, lesson_id, task_id }: ResultKey
       last_failed_test: null,
       last_error_key: null,
     })
-    .where((is) => is.and(isHere))
+    .where(isAt(places))
     .where('attempts', '>', 0)
     .execute();
 }
@@ -161,8 +170,5 @@ export async function listCellsAt(
   db: Db,
   places: readonly ResultKey[],
 ): Promise<(ResultCell & { course_id: number })[]> {
-  const wanted = sql<boolean>`(result.user_id, result.lesson_id, result.task_id) in (
-    select * from unnest(${places.map(({ user_id }) => user_id)}::int[], ${places.map(({ lesson_id }) => lesson_id)}::int[],
-      ${places.map(({ task_id }) => task_id)}::int[]))`;
-  return (await cells(db).select('lesson.course_id').where(wanted).execute()).map(cellOf);
+  return (await cells(db).select('lesson.course_id').where(isAt(places)).execute()).map(cellOf);
 }

@@ -32,6 +32,8 @@ type Solution = {
   files: readonly SourceFile[];
   answer: TaskAnswer | null;
   late_credit: number | null;
+  /** When it arrived; now, if it is not said. */
+  queued_at?: string;
   attemptsUsed: number;
   idempotency_key: string | null;
   /** The rule that it breaks, in words: it was taken at the end of an exam. */

@@ -1,3 +1,4 @@
+import { creditAt } from '@put/contract/courses/schedule';
 import type { Viewer } from '@put/contract/base/access';
 import { hasTests } from '@put/contract/kinds/kinds';
 import { Refusal } from '@put/contract/base/refusals';
@@ -11,7 +12,7 @@ import { refuseLocked } from '../lessons/lessons.api.ts';
 import { listPlans, standingOf } from '../schedules/schedules.api.ts';
 import { countAttempts, findMyLessonTask } from '../tasks/tasks.api.ts';
 import { findKeptAnswer } from '../performances/performances.api.ts';
-import { lockAttempts } from '../results/results.api.ts';
+import { lockAttempts, lockCreditOfTask } from '../results/results.api.ts';
 import { alreadyHandedIn } from './already-handed-in.ts';
 import { lockSitting } from './exam-answers.store.ts';
 import { readSolution } from './read-solution.ts';
@@ -37,6 +38,7 @@ export async function submitSolution(
 ) {
   return db.transaction().execute(async (tx) => {
     const { task_id, lesson_id, cause } = solution;
+    await lockCreditOfTask(tx, task_id);
     await lockAttempts(tx, viewer.id, task_id);
     const before = key === undefined ? undefined : await findByIdempotencyKey(tx, viewer.id, key);
     if (before) return before;
@@ -58,7 +60,8 @@ export async function submitSolution(
     if (plan.exam === 'writing' && !(await lockSitting(tx, { user_id: viewer.id, lesson_id: lessonTask.lesson_id })))
       throw alreadyHandedIn();
     // the time of arrival counts: a submission sent before the deadline but received after it is late
-    const standing = standingOf(plan, Date.now());
+    const sentMs = Date.now();
+    const standing = standingOf(plan, sentMs);
     if (cause === 'submit') {
       if (standing.state === 'closed' && !viewer.is_admin) throw new Refusal('lesson_closed');
       await refuseTooMany(tx, viewer, task_id, lessonTask);
@@ -66,7 +69,7 @@ export async function submitSolution(
 
     const { variant } = lessonTask;
     const attemptsUsed = variant?.per === 'attempt' ? await refuseOtherAttempt(tx, viewer, solution, lessonTask) : 0;
-    const late_credit = standing.state === 'open' || standing.state === 'late' ? standing.credit : null;
+    const late_credit = plan.exam === null ? creditAt(plan.schedule, sentMs) : standing.credit;
     const user_id = viewer.id;
     const read = {
       user_id,
@@ -76,6 +79,7 @@ export async function submitSolution(
       files,
       answer,
       late_credit,
+      queued_at: new Date(sentMs).toISOString(),
       attemptsUsed,
       idempotency_key: key ?? null,
     };

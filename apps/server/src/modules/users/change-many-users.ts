@@ -8,6 +8,7 @@ import type { Mail } from '../../drivers/mail/mail.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { endSessions, requireRecentCode } from '../accounts/accounts.api.ts';
 import { recordAuditEvent, recordAuditEvents } from '../audit/audit.api.ts';
+import { keepCreditOfMembers } from '../results/results.api.ts';
 import { addLivingMembers, requireGroup, removeMembers } from '../groups/groups.api.ts';
 import { postEmailToMany } from '../mail/mail.api.ts';
 import { listAdminIds, listReaders, lockAdmins, setUsersDeleted, setUsersDisabled } from './users.store.ts';
@@ -44,6 +45,7 @@ async function perform(
       const group = { type: 'user_group', id: action.user_group_id } as const;
       await requireGroup(tx, group.id);
       const added = await addLivingMembers(tx, group.id, ids);
+      await keepCreditOfMembers(tx, events, { groupIds: [group.id], userIds: added });
       await recordAuditEvent(tx, actor, 'add_members', group, added.length > 0 ? { after: { user_ids: added } } : null);
       return added;
     }
@@ -51,6 +53,7 @@ async function perform(
       const group = { type: 'user_group', id: action.user_group_id } as const;
       await requireGroup(tx, group.id);
       const removed = await removeMembers(tx, group.id, ids);
+      await keepCreditOfMembers(tx, events, { groupIds: [group.id], userIds: removed });
       const change = removed.length > 0 ? { before: { user_ids: removed } } : null;
       await recordAuditEvent(tx, actor, 'remove_members', group, change);
       return removed;

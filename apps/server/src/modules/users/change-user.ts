@@ -9,6 +9,7 @@ import { endSessions, requireRecentCode } from '../accounts/accounts.api.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { nothingToAudit } from '../../http/audited.ts';
 import { replaceGroups } from '../groups/groups.api.ts';
+import { keepCreditOfMembers } from '../results/results.api.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
 import { clearGrants, findPerson, listAdminIds, lockAdmins, updateUser } from './users.store.ts';
 
@@ -52,7 +53,11 @@ export async function changeUser(
         email_confirmed_at: isOtherEmail ? null : undefined,
       });
       if (wanted.is_admin !== before.is_admin) await clearGrants(tx, id);
-      if (user_group_ids) await replaceGroups(tx, id, user_group_ids);
+      if (user_group_ids) {
+        await replaceGroups(tx, id, user_group_ids);
+        const groupIds = [...before.user_group_ids, ...user_group_ids];
+        await keepCreditOfMembers(tx, events, { groupIds, userIds: [id] });
+      }
       const isNowDisabled = wanted.is_disabled && !before.is_disabled;
       if (losesAdmin || isNowDisabled) await endSessions(tx, events, { userId: id });
       else if (password_hash) await endSessions(tx, events, { userId: id, ...ownFamily(actor, id) });

@@ -23,7 +23,7 @@ export function useRemoveException(): (exception: ScheduleException) => void {
 
   return ({ id, whose, lesson_title: _, created_at: __, ...body }) =>
     remove(
-      { params: { id: String(id) } },
+      { params: { id: String(id) }, query: {} },
       {
         onSuccess: () =>
           messages.success(`${whose}: исключения больше нет`, {

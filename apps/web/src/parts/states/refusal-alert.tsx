@@ -5,7 +5,7 @@ import { ErrorView } from './error-view.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 
 type CodesOf<E extends Endpoint> = E extends { refusals: infer R extends readonly string[] }
-  ? Exclude<R[number], 'changed_meanwhile'>
+  ? Exclude<R[number], 'changed_meanwhile' | 'points_change'>
   : never;
 
 type Props<E extends Endpoint> = {
