@@ -27,7 +27,7 @@ export const makeLesson = (fields: Partial<Lesson> = {}): Lesson => ({
       attempts: 0,
     },
   ],
-  progress: { tasks_done: 0, tasks_total: 1, score: 0, max_score: 100, tasks_waiting: 0 },
+  progress: { tasks_done: 0, tasks_total: 1, score: 0, max_score: 100, tasks_waiting: 0, tasks_handed_in: 0 },
   schedule: { opens_at: null, soft_deadline: null, hard_deadline: null, late_policy: noLateWork },
   standing: { state: 'open', credit: 100, until: null, next: null },
   previous_lesson_id: null,

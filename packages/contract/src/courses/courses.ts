@@ -12,10 +12,11 @@ export type CourseStatus = z.infer<typeof CourseStatus>;
 export const Progress = z.object({
   tasks_done: z.int(),
   tasks_total: z.int(),
-  /** Without the tasks that wait to be marked; `tasks_waiting` counts those. */
+  /** Without the tasks whose points are not known yet, of both: those that wait to be marked, and those shown later. */
   score: z.number(),
   max_score: z.number(),
   tasks_waiting: z.int(),
+  tasks_handed_in: z.int(),
 });
 export type Progress = z.infer<typeof Progress>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Passage } from '../base/passage.ts';
 import { Id } from '../base/primitives.ts';
 import { Standing } from '../courses/schedule.ts';
+import { OwnStatus } from '../results/own-status.ts';
 
 /** A task in a list of mine. It stands apart: home shows such rows and needs nothing else of tasks. */
 export const MyTaskRow = z.object({
@@ -13,8 +14,7 @@ export const MyTaskRow = z.object({
   course_title: z.string(),
   points: z.number(),
   score: z.number(),
-  /** `excused`: the task does not count for me. */
-  status: z.enum(['new', 'tried', 'review', 'partial', 'accepted', 'excused']),
+  status: OwnStatus,
   attempts: z.int(),
   /** What the lesson's schedule, with this student's exceptions, says now and until when. */
   standing: Standing,

@@ -5,6 +5,7 @@ import { ExamState } from '../exams/exam-state.ts';
 import { Id, idParams, idsInQuery, paging, searchText } from '../base/primitives.ts';
 import { ReadText } from './read-text.ts';
 import { Schedule, Standing } from '../courses/schedule.ts';
+import { OwnStatus } from '../results/own-status.ts';
 
 /** A task in the student's view of a lesson. `status` is that of the best attempt. */
 export const MyLessonTask = z.object({
@@ -14,8 +15,7 @@ export const MyLessonTask = z.object({
   position: z.int(),
   points: z.number(),
   required: z.boolean(),
-  /** `excused`: the task does not count for me. */
-  status: z.enum(['new', 'tried', 'review', 'partial', 'accepted', 'excused']),
+  status: OwnStatus,
   score: z.number(),
   attempts: z.int(),
 });

@@ -10,7 +10,7 @@ const PersonTask = z.object({
   title: z.string(),
   points: z.number(),
   score: z.number(),
-  status: z.enum(['tried', 'review', 'partial', 'accepted']),
+  status: z.enum(['tried', 'review', 'partial', 'accepted', 'handed_in']),
   attempts: z.int(),
   /** Null: only a teacher has set points. */
   last_submitted_at: z.nullable(Time),

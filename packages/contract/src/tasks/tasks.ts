@@ -5,6 +5,7 @@ import { Checker } from '../kinds/program/program.ts';
 import { SqlConfig } from '../kinds/sql/sql.ts';
 import { Language, SourceFile } from '../judge/languages.ts';
 import { MyTaskRow } from '../home/my-task-row.ts';
+import { OwnStatus } from '../results/own-status.ts';
 import { GivenTime, Id, IdInText, idParams, idsInQuery, paging, searchText } from '../base/primitives.ts';
 import { withPassages } from '../base/passage.ts';
 import { ReadText } from '../lessons/read-text.ts';
@@ -89,7 +90,7 @@ export const tasks = {
       'All tasks of my courses: overdue ones, by their next deadline, then those without one, then what is over or done',
     query: z.object({
       tag_id: idsInQuery,
-      status: z.optional(z.enum(['new', 'tried', 'review', 'partial', 'accepted', 'excused'])),
+      status: z.optional(OwnStatus),
       course_id: z.optional(IdInText),
       /** `overdue`: the deadline has passed and the task is not solved. `none`: there is no deadline. */
       due: z.optional(z.enum(['overdue', 'none'])),

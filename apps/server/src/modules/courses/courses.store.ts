@@ -219,8 +219,7 @@ export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Pr
       .select(['lesson_task.points'])
       .select([
         shownScore.as('score'),
-        sql<boolean>`${shownStatus} = 'accepted'`.as('is_solved'),
-        sql<boolean>`${shownStatus} = 'review'`.as('is_waiting'),
+        shownStatus.as('status'),
         sql<string | null>`greatest(result.last_submitted_at, draft.saved_at)`.as('last_activity_at'),
       ])
       .where('lesson.course_id', 'in', courseIds)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextStepOf, progressOf, type Step } from './progress.ts';
+import { reachedOf, sumTasks } from '../results/results.api.ts';
+import { nextStepOf, type Step } from './progress.ts';
 
 const step = (task_id: number, more: Partial<Step> = {}): Step => ({
   course_id: 1,
@@ -9,20 +10,20 @@ const step = (task_id: number, more: Partial<Step> = {}): Step => ({
   task_title: `Задача ${task_id}`,
   points: 10,
   score: 0,
-  is_solved: false,
-  is_waiting: false,
+  status: 'new',
   last_activity_at: null,
   ...more,
 });
-const solved = { is_solved: true, score: 10 };
+const solved = { status: 'accepted', score: 10 } as const;
 
 test('progress counts tasks and points, to two digits', () => {
-  expect(progressOf([step(1, solved), step(2, { score: 10 / 3 })])).toEqual({
+  expect(sumTasks([step(1, solved), step(2, { score: 10 / 3 })])).toEqual({
     tasks_done: 1,
     tasks_total: 2,
     score: 13.33,
     max_score: 20,
     tasks_waiting: 0,
+    tasks_handed_in: 0,
   });
 });
 
@@ -46,10 +47,24 @@ test('after a solved one comes the next unsolved, and at the end what was left b
 });
 
 test('what waits to be marked is neither done nor left to do', () => {
-  const waits = { is_waiting: true };
-  expect(progressOf([step(1, solved), step(2, waits)])).toMatchObject({ tasks_done: 1, tasks_waiting: 1, score: 10 });
+  const waits = { status: 'review' } as const;
+  expect(sumTasks([step(1, solved), step(2, waits)])).toMatchObject({ tasks_done: 1, tasks_waiting: 1, score: 10 });
   expect(nextStepOf([step(1, waits), step(2)])?.task_id).toBe(2);
   expect(nextStepOf([step(1, solved), step(2, waits)])).toBeNull();
+});
+
+test('points that are not known yet stand in no sum, and open nothing', () => {
+  const steps = [step(1, solved), step(2, { status: 'review', score: 4 }), step(3, { status: 'handed_in' })];
+  expect(sumTasks(steps)).toEqual({
+    tasks_done: 1,
+    tasks_total: 3,
+    score: 10,
+    max_score: 10,
+    tasks_waiting: 1,
+    tasks_handed_in: 1,
+  });
+  expect(reachedOf(steps)).toEqual({ score: 14, max_score: 30 });
+  expect(nextStepOf(steps)).toBeNull();
 });
 
 test('a finished course has no next step', () => {

@@ -1,6 +1,6 @@
-import type { NextStep, Progress } from '@put/contract/courses/courses';
+import type { NextStep } from '@put/contract/courses/courses';
+import { isAwaited, type OwnStatus } from '@put/contract/results/own-status';
 import type * as z from 'zod/mini';
-import { roundScore } from '../results/results.api.ts';
 
 /** One task in one lesson of a course, with the student's progress. Scores are points of the lesson. */
 export type Step = {
@@ -11,29 +11,17 @@ export type Step = {
   task_title: string;
   points: number;
   score: number;
-  is_solved: boolean;
-  /** The task waits for a teacher's review. */
-  is_waiting: boolean;
+  status: OwnStatus;
   /** Time of the last draft or submission, ISO 8601. */
   last_activity_at: string | null;
 };
 
-export function progressOf(steps: readonly Step[]): Progress {
-  return {
-    tasks_done: steps.filter((step) => step.is_solved).length,
-    tasks_total: steps.length,
-    score: roundScore(steps.reduce((sum, step) => sum + step.score, 0)),
-    max_score: roundScore(steps.reduce((sum, step) => sum + step.points, 0)),
-    tasks_waiting: steps.filter((step) => step.is_waiting).length,
-  };
-}
-
 /** The earned share of a task's points, 0 to 1. A solved task without points is whole. */
-export const shareOf = ({ is_solved, score, points }: Step): number =>
-  is_solved ? 1 : points > 0 ? Math.min(1, score / points) : 0;
+export const shareOf = ({ status, score, points }: Step): number =>
+  status === 'accepted' ? 1 : points > 0 ? Math.min(1, score / points) : 0;
 
-/** Whether the student still has work to do here: neither solved nor waiting for a review. */
-export const isLeft = ({ is_solved, is_waiting }: Step): boolean => !is_solved && !is_waiting;
+/** Whether the student still has work to do here: neither solved nor awaited. */
+export const isLeft = ({ status }: Step): boolean => status !== 'accepted' && !isAwaited(status);
 
 /**
  * The step to continue with: the unsolved task of the last activity, else the first unsolved one after it, else the

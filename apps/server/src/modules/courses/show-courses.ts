@@ -5,7 +5,8 @@ import type { Db } from '../../drivers/database/database.ts';
 import { listMyLessons, lockOf, type MyLesson, standingOf } from '../schedules/schedules.api.ts';
 import { readText } from '../../texts/read-text.ts';
 import { findMyCourse, listMyCourses, listSteps } from './courses.store.ts';
-import { isLeft, lastActivityOf, nextStepOf, progressOf, shareOf, type Step } from './progress.ts';
+import { reachedOf, sumTasks } from '../results/results.api.ts';
+import { isLeft, lastActivityOf, nextStepOf, shareOf, type Step } from './progress.ts';
 
 /** My courses with my progress; the course of my last activity comes first. Three queries for any number of courses. */
 export async function showCourses(db: Db, viewer: Viewer): Promise<MyCourse[]> {
@@ -23,7 +24,7 @@ export async function showCourses(db: Db, viewer: Viewer): Promise<MyCourse[]> {
       summary,
       date,
       cover_url,
-      progress: progressOf(steps),
+      progress: sumTasks(steps),
       lessons_done: lessons.filter((lesson) => isDone(way.stepsIn(lesson.id))).length,
       lessons_total: lessons.length,
       next: way.next,
@@ -44,11 +45,11 @@ export async function showCourse(db: Db, viewer: Viewer, id: number) {
   return {
     ...course,
     description_tree: await readText(course.description),
-    progress: progressOf(steps),
+    progress: sumTasks(steps),
     next: way.next,
     lessons: lessons.map(({ course_id: _, requires: __, ...lesson }) => ({
       ...lesson,
-      progress: progressOf(way.stepsIn(lesson.id)),
+      progress: sumTasks(way.stepsIn(lesson.id)),
       shares: way.stepsIn(lesson.id).map(shareOf),
       standing: standingOf(lesson, nowMs),
       lock: way.lockOf(lesson.id),
@@ -78,7 +79,7 @@ function wayThrough(
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   const reachedIn = (lessonId: number) => {
     const lesson = byId.get(lessonId);
-    return lesson && { title: lesson.title, ...progressOf(stepsIn(lessonId)) };
+    return lesson && { title: lesson.title, ...reachedOf(stepsIn(lessonId)) };
   };
   // an administrator may open every lesson before its time
   const locks = new Map(
@@ -90,7 +91,7 @@ function wayThrough(
   return { lessons, steps, stepsIn, lockOf: lockById, next: next ?? firstLesson(open, steps.length === 0) };
 }
 
-const isDone = (steps: readonly Step[]) => steps.length > 0 && steps.every((step) => step.is_solved);
+const isDone = (steps: readonly Step[]) => steps.length > 0 && steps.every((step) => step.status === 'accepted');
 
 const weekMs = 7 * 24 * 3_600_000;
 

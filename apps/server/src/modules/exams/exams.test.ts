@@ -331,7 +331,9 @@ test('verdicts stay hidden by the level of the exam until the results are releas
   const mine = () => as(student).get(submissions.get, { params: { id: String(id) } });
   const lesson = () => as(student).get(lessons.get, at);
   expect(await mine()).toMatchObject({ verdict: null, score: null });
-  expect((await lesson()).tasks[0]).toMatchObject({ status: 'tried', score: 0 });
+  expect((await lesson()).tasks[0]).toMatchObject({ status: 'handed_in', score: 0 });
+  // it stands in no sum, so a right solution never reads as nothing
+  expect((await lesson()).progress).toMatchObject({ score: 0, max_score: 100, tasks_handed_in: 1, tasks_done: 0 });
   // a level that a group sets for itself opens nothing either
   await db.updateTable('task_test_group').set({ feedback: 'full' }).where('task_id', '=', taskIds[0]!).execute();
   expect((await mine()).tests_total).toBe(1);

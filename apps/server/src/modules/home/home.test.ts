@@ -142,6 +142,12 @@ test('what is solved, closed or hidden is no mistake to repair', async () => {
   for (const { see } of [solved, closed, hidden]) expect((await see()).mistakes).toEqual([]);
 });
 
+/** Words of one millisecond have no order. */
+const laterMs = () => {
+  const nowMs = Date.now();
+  return expect.poll(() => Date.now()).toBeGreaterThan(nowMs + 1);
+};
+
 test('the last words of a teacher: the comment, else the first remark; not a review taken back, not a hidden one', async () => {
   const { send, review, setFeedback, see } = await studentWithTask();
   const id = await send(2, 'partial');
@@ -155,8 +161,10 @@ test('the last words of a teacher: the comment, else the first remark; not a rev
   await review(id, {});
   expect((await see()).words).toBeNull();
   await review(id, { comment: 'Снова слова' });
+  await laterMs();
   await db.insertInto('remark').values({ submission_id: id, file: 'main.py', line: 2, text: 'Имя?' }).execute();
   expect((await see()).words).toMatchObject({ text: 'Имя?', line: 2, points: 100 });
+  await laterMs();
   await review(id, { comment: 'Потом' });
   expect((await see()).words).toMatchObject({ text: 'Потом', line: null });
   await setFeedback('hidden');

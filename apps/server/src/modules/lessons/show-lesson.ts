@@ -4,7 +4,7 @@ import type { lessons } from '@put/contract/lessons/lessons';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { listMyLessons, lockOf, standingOf } from '../schedules/schedules.api.ts';
-import { roundScore } from '../results/results.api.ts';
+import { reachedOf, sumTasks } from '../results/results.api.ts';
 import { readText } from '../../texts/read-text.ts';
 import { findMyLesson, listMyLessonTasks } from './lessons.store.ts';
 import { refuseFor } from './refuse-locked.ts';
@@ -21,11 +21,11 @@ export async function showLesson(db: Db, viewer: Viewer, id: number): Promise<Re
   const required = neighbours.find((neighbour) => neighbour.id === plan.requires?.lesson_id);
   const found = await listMyLessonTasks(db, viewer, required ? [id, required.id] : [id]);
   const counted = found.filter(({ status }) => status !== 'excused');
-  const progressIn = (lessonId: number) => progressOf(counted.filter(({ lesson_id }) => lesson_id === lessonId));
+  const tasksIn = (lessonId: number) => counted.filter(({ lesson_id }) => lesson_id === lessonId);
   const nowMs = Date.now();
   // an administrator may open every lesson before its time
   if (!viewer.is_admin)
-    refuseFor(lockOf(plan, () => required && { title: required.title, ...progressIn(required.id) }, nowMs));
+    refuseFor(lockOf(plan, () => required && { title: required.title, ...reachedOf(tasksIn(required.id)) }, nowMs));
   return {
     ...lesson,
     body_tree: await readText(lesson.body),
@@ -33,16 +33,8 @@ export async function showLesson(db: Db, viewer: Viewer, id: number): Promise<Re
     schedule: plan.schedule,
     standing: standingOf(plan, nowMs),
     ...(plan.exam !== null && { exam: plan.exam }),
-    progress: progressIn(id),
+    progress: sumTasks(tasksIn(id)),
     previous_lesson_id: neighbours[at - 1]?.id ?? null,
     next_lesson_id: neighbours[at + 1]?.id ?? null,
   };
 }
-
-const progressOf = (tasks: readonly { status: string; score: number; points: number }[]) => ({
-  tasks_done: tasks.filter(({ status }) => status === 'accepted').length,
-  tasks_total: tasks.length,
-  score: roundScore(tasks.reduce((sum, task) => sum + task.score, 0)),
-  max_score: roundScore(tasks.reduce((sum, task) => sum + task.points, 0)),
-  tasks_waiting: tasks.filter(({ status }) => status === 'review').length,
-});

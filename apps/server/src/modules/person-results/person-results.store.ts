@@ -1,7 +1,7 @@
 import type { Viewer } from '@put/contract/base/access';
 import type { Override } from '@put/contract/marks/override';
 import { activityDays, type PersonDay, type PersonWords } from '@put/contract/results/person-results';
-import type { MyTaskRow } from '@put/contract/home/my-task-row';
+import type { OwnStatus } from '@put/contract/results/own-status';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { holdsIn, mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
@@ -60,9 +60,9 @@ export const listResults = (db: Db, look: Look) =>
       look.isStaff
         ? [
             sql<number>`coalesce(${resultScore}, 0)`.as('score'),
-            sql<
-              Exclude<MyTaskRow['status'], 'excused'>
-            >`case when result.id is null then 'new' else ${resultStatus} end`.as('status'),
+            sql<Exclude<OwnStatus, 'excused'>>`case when result.id is null then 'new' else ${resultStatus} end`.as(
+              'status',
+            ),
             overrideOf.as('override'),
           ]
         : [

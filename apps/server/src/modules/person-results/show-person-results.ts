@@ -2,7 +2,7 @@ import type { Viewer } from '@put/contract/base/access';
 import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/results/person-results';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import { roundScore } from '../results/results.api.ts';
+import { sumPoints } from '../results/results.api.ts';
 import { type LessonPlan, listPlans, standingOf } from '../schedules/schedules.api.ts';
 import {
   findPersonName,
@@ -58,8 +58,7 @@ function coursesOf(rows: readonly ResultRow[], plans: ReadonlyMap<number, Lesson
 }
 
 const sumsOf = (rows: readonly ResultRow[]) => ({
-  score: roundScore(rows.reduce((sum, { score }) => sum + score, 0)),
-  max_score: roundScore(rows.reduce((sum, { points }) => sum + points, 0)),
+  ...sumPoints(rows),
   solved: rows.filter(({ status }) => status === 'accepted').length,
   total: rows.length,
 });

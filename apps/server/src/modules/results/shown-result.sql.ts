@@ -1,6 +1,6 @@
 import type { Override } from '@put/contract/marks/override';
 import type { Feedback } from '@put/contract/tasks/task-parts';
-import type { MyTaskRow } from '@put/contract/home/my-task-row';
+import type { OwnStatus } from '@put/contract/results/own-status';
 import { type RawBuilder, sql } from 'kysely';
 import { isExcused, placeOf } from '../schedules/schedules.api.ts';
 
@@ -41,12 +41,12 @@ export const overrideOf = sql<Override | null>`case when result.override_score i
 /** Points of the lesson, rounded to two decimals; 0 while verdicts are hidden. */
 export const shownScore = sql<number>`case when ${feedbackLevel} = 'hidden' then 0 else coalesce(${resultScore}, 0) end`;
 
-/** A hidden verdict shows as «tried». */
-export const shownStatus = sql<Exclude<MyTaskRow['status'], 'excused'>>`case when result.id is null then 'new'
-  when ${feedbackLevel} = 'hidden' then 'tried' else ${resultStatus} end`;
+/** A hidden result is only handed in, whatever it is. */
+export const shownStatus = sql<Exclude<OwnStatus, 'excused'>>`case when result.id is null then 'new'
+  when ${feedbackLevel} = 'hidden' then 'handed_in' else ${resultStatus} end`;
 
 /** The same for a person, whom exceptions may excuse: the task does not count then, whatever was handed in. */
 export const statusFor = (userId: number) =>
-  sql<MyTaskRow['status']>`case when ${isExcused(placeOf(userId))} then 'excused' else ${shownStatus} end`;
+  sql<OwnStatus>`case when ${isExcused(placeOf(userId))} then 'excused' else ${shownStatus} end`;
 export const scoreFor = (userId: number) =>
   sql<number>`case when ${isExcused(placeOf(userId))} then 0 else ${shownScore} end`;

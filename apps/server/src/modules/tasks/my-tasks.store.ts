@@ -55,7 +55,7 @@ export async function findMyTasks(
   const standing = statusFor(viewer.id);
   const isSolved = sql<boolean>`${standing} in ('accepted', 'excused')`;
   // a task that waits for a review needs no work either, nor one that does not count
-  const isHandedIn = sql<boolean>`${standing} in ('accepted', 'review', 'excused')`;
+  const isHandedIn = sql<boolean>`${standing} in ('accepted', 'review', 'handed_in', 'excused')`;
   const rows = await myLessonTasks(db, viewer)
     .innerJoin(inTime(lessons), 'in_time.lesson_id', 'lesson.id')
     .leftJoin('result', (join) =>

@@ -1,5 +1,6 @@
 import type { courses } from '@put/contract/courses/courses';
 import type { ReplyOf } from '@put/contract/base/endpoint';
+import { awaitedWords } from '../../parts/score/awaited-words.ts';
 import { scoreWords } from '../../parts/score/score-words.ts';
 import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
@@ -12,7 +13,7 @@ type Props = { course: Pick<ReplyOf<typeof courses.get>, 'progress' | 'lessons'>
 /** What is done of a course, in numbers, and its nearest deadline. */
 export function CourseSums({ course: { progress, lessons } }: Props) {
   const { timeZone, nowMs } = useClock();
-  const { score, max_score, tasks_done, tasks_total, tasks_waiting } = progress;
+  const { score, max_score, tasks_done, tasks_total } = progress;
   const [nearest] = lessons
     .filter((lesson) => lesson.lock === null && !isLessonDone(lesson) && lesson.progress.tasks_total > 0)
     .flatMap(({ standing: { state, until } }) =>
@@ -28,7 +29,7 @@ export function CourseSums({ course: { progress, lessons } }: Props) {
       </span>
       <span>
         <strong>{tasks_done}</strong> из {tasks_total} {wordFor(tasks_total, ['задачи', 'задач', 'задач'])}
-        {tasks_waiting > 0 && `, ещё ${tasks_waiting} на проверке`}
+        {awaitedWords(progress)}
       </span>
       <span>
         <strong>{lessons.filter(isLessonDone).length}</strong> из {lessons.length}{' '}

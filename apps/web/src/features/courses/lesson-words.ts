@@ -2,6 +2,7 @@ import type { MyCourseLesson } from '@put/contract/courses/courses';
 import type { ExamState } from '@put/contract/exams/exam-state';
 import { deadlineWords, localTimeWords, timeLeftWords } from '../../parts/schedule/deadline-words.ts';
 import { closedWords, stillGivenWords, worthWords } from '../../parts/schedule/standing-words.ts';
+import { awaitedWords } from '../../parts/score/awaited-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 
 type Clock = { timeZone: string; nowMs: number };
@@ -49,14 +50,13 @@ export function sharesWords({
   lock,
   shares = [],
 }: Pick<MyCourseLesson, 'progress' | 'lock' | 'shares'>): string {
-  const { tasks_done, tasks_total, tasks_waiting } = progress;
+  const { tasks_done, tasks_total, tasks_waiting, tasks_handed_in } = progress;
   if (tasks_total === 0) return lock?.reason === 'exam' ? 'задачи откроются в начале' : 'без задач';
   if (tasks_done === tasks_total)
     return tasks_total === 1 ? 'задача решена' : `все ${countWords(tasks_total, tasksForms)} решены`;
-  const waiting = tasks_waiting > 0 ? `, ${countWords(tasks_waiting, ['ждёт', 'ждут', 'ждут'])} проверки` : '';
   const partly = shares.filter((share) => share > 0 && share < 1).length;
-  if (tasks_done + tasks_waiting + partly === 0)
+  if (tasks_done + tasks_waiting + tasks_handed_in + partly === 0)
     return `${countWords(tasks_total, tasksForms)}${lock === null ? ', не начато' : ''}`;
   const part = partly > 0 ? `, ${partly} частично` : '';
-  return `${tasks_done} из ${countWords(tasks_total, ['задачи', 'задач', 'задач'])}${part}${waiting}`;
+  return `${tasks_done} из ${countWords(tasks_total, ['задачи', 'задач', 'задач'])}${part}${awaitedWords(progress)}`;
 }

@@ -103,7 +103,7 @@ function LoadedCourse({ course }: { course: Course }) {
 /** Leads to where the student stopped; on a phone it stays above the menu at the bottom. */
 function Continue({ course: { id, next, progress } }: { course: Course }) {
   if (next === null) return null;
-  const isNew = progress.tasks_done + progress.tasks_waiting === 0 && progress.score === 0;
+  const isNew = progress.tasks_done + progress.tasks_waiting + progress.tasks_handed_in === 0 && progress.score === 0;
   return (
     <div className={css.go}>
       <LinkButton

@@ -1,6 +1,7 @@
 import type { MyCourse } from '@put/contract/courses/courses';
 import { Link } from '@tanstack/react-router';
 import { timeLeftWords } from '../../parts/schedule/deadline-words.ts';
+import { awaitedWords } from '../../parts/score/awaited-words.ts';
 import { scoreWords } from '../../parts/score/score-words.ts';
 import { changeSettings, useSettings } from '../../parts/settings/settings.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
@@ -83,7 +84,7 @@ function CourseRow({ course }: { course: MyCourse }) {
         <span className={css.title}>{title}</span>
         <span className={css.note}>
           {lessons_done} из {countWords(lessons_total, ['занятия', 'занятий', 'занятий'])}
-          {progress.tasks_waiting > 0 && `, ${progress.tasks_waiting} на проверке`}
+          {awaitedWords(progress)}
         </span>
       </span>
       <span className={css.soon}>{left && `срок ${left}`}</span>

@@ -1,3 +1,5 @@
+import { isAwaited } from '@put/contract/results/own-status';
+import { awaitedWords } from '../../parts/score/awaited-words.ts';
 import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
 import type { MyLessonTask } from '@put/contract/lessons/lessons';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +13,7 @@ type Props = { courseId: number; lesson: OpenLesson; taskId: number | null; onOp
 
 /** The tasks below the text, with their results. */
 export function LessonTasks({ courseId, lesson, taskId, onOpenTask }: Props) {
-  const { tasks_done, tasks_total, tasks_waiting } = lesson.progress;
+  const { tasks_done, tasks_total } = lesson.progress;
   return (
     <section className={css.tasks} aria-labelledby="lesson-tasks-title">
       <h3 id="lesson-tasks-title">Задачи</h3>
@@ -19,7 +21,7 @@ export function LessonTasks({ courseId, lesson, taskId, onOpenTask }: Props) {
         {tasks_done === tasks_total
           ? 'Все задачи решены'
           : `Решено ${tasks_done} из ${countWords(tasks_total, ['задачи', 'задач', 'задач'])}`}
-        {tasks_waiting > 0 && `, ещё ${countWords(tasks_waiting, ['ждёт', 'ждут', 'ждут'])} проверки`}
+        {awaitedWords(lesson.progress)}
       </p>
       <ol>
         {lesson.tasks.map((task) => (
@@ -56,7 +58,7 @@ export function LessonTaskLink({ courseId, lesson, task, isHere = false, onOpenT
       <span className={css.taskScore}>
         {task.status === 'excused'
           ? ''
-          : `${knownScore(task.score, task.status === 'review')} / ${scoreWords(task.points)}`}
+          : `${knownScore(task.score, isAwaited(task.status))} / ${scoreWords(task.points)}`}
       </span>
     </Link>
   );

@@ -1,6 +1,7 @@
+import { isAwaited } from '@put/contract/results/own-status';
 import type { PersonCourseMarks } from '@put/contract/marks/marks';
 import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/results/person-results';
-import { sharePointsWords, shareWords } from '../../parts/score/score-words.ts';
+import { knownScore, scoreWords, sharePointsWords, shareWords } from '../../parts/score/score-words.ts';
 import { taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
 import { Moment } from '../../parts/time/moment.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
@@ -93,6 +94,10 @@ const TaskRow = ({ courseId, lessonId, task, isStaff }: TaskProps) => (
     </td>
     <td className={`${css.number} ${css.attempts}`}>{task.attempts === 0 ? '—' : task.attempts}</td>
     <td className={css.last}>{task.last_submitted_at === null ? '—' : <Moment at={task.last_submitted_at} />}</td>
-    <td className={css.number}>{shareWords(task.score, task.points)}</td>
+    <td className={css.number}>
+      {isAwaited(task.status)
+        ? `${knownScore(task.score, true)} из ${scoreWords(task.points)}`
+        : shareWords(task.score, task.points)}
+    </td>
   </tr>
 );

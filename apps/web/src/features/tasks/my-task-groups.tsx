@@ -1,4 +1,5 @@
 import type { MyTaskRow } from '@put/contract/home/my-task-row';
+import { isAwaited, isInSum } from '@put/contract/results/own-status';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -66,7 +67,7 @@ function TaskRow({ row }: { row: MyTaskRow }) {
   const clock = useClock();
   const { state, until } = row.standing;
   // a solved or handed-in task has no due date
-  const due = ['accepted', 'review', 'excused'].includes(row.status) ? null : standingNote(row.standing, clock);
+  const due = row.status === 'accepted' || !isInSum(row.status) ? null : standingNote(row.standing, clock);
   const left = until === null ? null : timeLeftWords(until, clock.timeZone, clock.nowMs);
   return (
     <Link
@@ -95,7 +96,7 @@ function TaskRow({ row }: { row: MyTaskRow }) {
           pointsWords(row.points)
         ) : (
           <>
-            <strong>{knownScore(row.score, row.status === 'review')}</strong> из {scoreWords(row.points)}
+            <strong>{knownScore(row.score, isAwaited(row.status))}</strong> из {scoreWords(row.points)}
           </>
         )}
       </span>

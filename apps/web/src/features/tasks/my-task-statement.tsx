@@ -1,3 +1,4 @@
+import { isAwaited } from '@put/contract/results/own-status';
 import { pointsWords, sharePointsWords } from '../../parts/score/score-words.ts';
 import { Skeleton, Title } from '@mantine/core';
 import { hasTests } from '@put/contract/kinds/kinds';
@@ -96,8 +97,8 @@ const variantWords: Record<NonNullable<MyTask['variant_per']>, string> = {
   group: 'Данные в условии — для вашей группы, у других групп они другие.',
 };
 
-/** Handed in and not reviewed yet: the points are unknown. */
-const isUnknown = ({ status, score }: Standing): boolean => status === 'review' && score === 0;
+/** Handed in, and not reviewed or not shown yet: the points are unknown. */
+const isUnknown = ({ status, score }: Standing): boolean => isAwaited(status) && score === 0;
 
 /** «Время на один тест — 1 секунда, память — 64 МБ. Попыток осталось 3 из 5, между ними — 30 секунд.» */
 export function limitWords({

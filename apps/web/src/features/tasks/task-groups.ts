@@ -8,12 +8,13 @@ export type TaskGroup = { key: string; title: string; note: string; rows: MyTask
 
 const weekMs = 7 * 24 * 3_600_000;
 /** In the order of the list. */
-const order = ['late', 'week', 'date', 'none', 'not_open', 'over', 'review', 'done'] as const;
+const order = ['late', 'week', 'date', 'none', 'not_open', 'over', 'review', 'handed_in', 'done'] as const;
 type Kind = (typeof order)[number];
 
 function kindOf({ status, standing: { state, until } }: MyTaskRow, nowMs: number): Kind {
   if (status === 'accepted' || status === 'excused') return 'done';
   if (status === 'review') return 'review';
+  if (status === 'handed_in') return 'handed_in';
   if (state === 'late') return 'late';
   if (state === 'not_open') return 'not_open';
   if (state === 'closed' || state === 'practice') return 'over';
@@ -64,6 +65,8 @@ function headOf(kind: Kind, rows: readonly MyTaskRow[], { timeZone, nowMs }: Clo
       return { title: 'Срок прошёл', note: '' };
     case 'review':
       return { title: 'На проверке', note: '' };
+    case 'handed_in':
+      return { title: 'Сданы', note: 'результат покажет учитель' };
     case 'done':
       return { title: 'Решены', note: '' };
   }

@@ -19,7 +19,10 @@ export const shareWords = (score: number, most: number): string => `${scoreWords
 export const sharePointsWords = (score: number, most: number): string =>
   `${shareWords(score, most)} ${wordFor(most, ['балла', 'баллов', 'баллов'])}`;
 
-/** Work that waits for a teacher's mark is «?»; if an earlier attempt has points, «5 ?». */
+/**
+ * Points that are not known yet are «?»: they wait for a teacher's mark, or are shown later. If an earlier attempt has
+ * points, «5 ?».
+ */
 export function knownScore(score: number, isWaiting: boolean): string {
   if (!isWaiting) return scoreWords(score);
   return score === 0 ? '?' : `${scoreWords(score)} ?`;

@@ -1,5 +1,6 @@
 import {
   IconCircle,
+  IconCircleDashedCheck,
   IconCircleCheckFilled,
   IconCircleDot,
   IconCircleHalf2,
@@ -15,6 +16,7 @@ const looks: Record<TaskStanding, { tone: Tone; icon: typeof IconCircle }> = {
   review: { tone: 'quiet', icon: IconClock },
   partial: { tone: 'warning', icon: IconCircleHalf2 },
   accepted: { tone: 'good', icon: IconCircleCheckFilled },
+  handed_in: { tone: 'quiet', icon: IconCircleDashedCheck },
   excused: { tone: 'quiet', icon: IconCircleMinus },
 };
 

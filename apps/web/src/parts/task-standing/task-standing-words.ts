@@ -1,7 +1,7 @@
-import type { MyTaskRow } from '@put/contract/home/my-task-row';
+import type { OwnStatus } from '@put/contract/results/own-status';
 
 /** A student's result in a task, by the best attempt. */
-export type TaskStanding = MyTaskRow['status'];
+export type TaskStanding = OwnStatus;
 
 export const taskStandingWords: Record<TaskStanding, string> = {
   new: 'Не начата',
@@ -9,5 +9,6 @@ export const taskStandingWords: Record<TaskStanding, string> = {
   review: 'На проверке',
   partial: 'Решена частично',
   accepted: 'Решена',
+  handed_in: 'Сдано. Результат покажет учитель',
   excused: 'Не в счёт',
 };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { courseToContinue, shownCourses, yearsOf } from './home-courses.ts';
 import { lessonsBySection } from '../my-sections.ts';
 
-const progress = { tasks_done: 0, tasks_total: 1, score: 0, max_score: 1, tasks_waiting: 0 };
+const progress = { tasks_done: 0, tasks_total: 1, score: 0, max_score: 1, tasks_waiting: 0, tasks_handed_in: 0 };
 const course = (id: number, rest: Partial<MyCourse> = {}): MyCourse => ({
   id,
   title: `Курс ${id}`,

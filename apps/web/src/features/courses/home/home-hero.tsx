@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../../api/api.ts';
+import { awaitedWords } from '../../../parts/score/awaited-words.ts';
 import { sharePointsWords } from '../../../parts/score/score-words.ts';
 import { LinkButton } from '../../../ui/buttons/links.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
@@ -28,7 +29,7 @@ export function HomeHero({ course }: { course: MyCourse }) {
         <p className={css.place}>
           решено {progress.tasks_done} из {countWords(progress.tasks_total, ['задачи', 'задач', 'задач'])}
           {progress.max_score > 0 && `, ${sharePointsWords(progress.score, progress.max_score)}`}
-          {progress.tasks_waiting > 0 && `, ${progress.tasks_waiting} на проверке`}
+          {awaitedWords(progress)}
         </p>
         <LinkButton
           size="md"

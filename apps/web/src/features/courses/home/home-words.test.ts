@@ -13,7 +13,7 @@ const lesson = (id: number, more: Partial<MyCourseLesson> = {}): MyCourseLesson 
   title: `Занятие ${id}`,
   section: '',
   position: id,
-  progress: { tasks_done: 0, tasks_total: 3, score: 0, max_score: 30, tasks_waiting: 0 },
+  progress: { tasks_done: 0, tasks_total: 3, score: 0, max_score: 30, tasks_waiting: 0, tasks_handed_in: 0 },
   shares: [0, 0, 0],
   schedule: { opens_at: null, soft_deadline: null, hard_deadline: null, late_policy: noLateWork },
   standing: { state: 'open', credit: 100, until: null, next: null },
@@ -21,7 +21,7 @@ const lesson = (id: number, more: Partial<MyCourseLesson> = {}): MyCourseLesson 
   is_draft: false,
   ...more,
 });
-const solved = { tasks_done: 3, tasks_total: 3, score: 30, max_score: 30, tasks_waiting: 0 };
+const solved = { tasks_done: 3, tasks_total: 3, score: 30, max_score: 30, tasks_waiting: 0, tasks_handed_in: 0 };
 const idsOf = (way: ReturnType<typeof heroWay>) => way.stops.map(({ id }) => id);
 
 test('the path shows seven lessons around the present one, and how many are left out', () => {
@@ -48,10 +48,12 @@ test('each stop says what it is worth, how far one is, or when it opens', () => 
 });
 
 test('a bar of tasks is said in words', () => {
-  const progress = { ...solved, tasks_done: 1, tasks_waiting: 1 };
+  const progress = { ...solved, tasks_done: 1, tasks_waiting: 1, tasks_handed_in: 0 };
   expect(sharesWords(lesson(1))).toBe('3 задачи, не начато');
   expect(sharesWords(lesson(1, { lock: { reason: 'not_open', opens_at: '' } }))).toBe('3 задачи');
-  expect(sharesWords(lesson(1, { progress, shares: [1, 0.5, 0] }))).toBe('1 из 3 задач, 1 частично, 1 ждёт проверки');
+  expect(sharesWords(lesson(1, { progress, shares: [1, 0.5, 0] }))).toBe(
+    '1 из 3 задач, 1 частично, ещё 1 ждёт проверки',
+  );
   expect(sharesWords(lesson(1, { progress: solved, shares: [1, 1, 1] }))).toBe('все 3 задачи решены');
   expect(sharesWords(lesson(1, { progress: { ...solved, tasks_done: 0, tasks_total: 0 }, shares: [] }))).toBe(
     'без задач',
