@@ -9,6 +9,7 @@ const MarkPerson = z.object({
   first_name: z.string(),
   last_name: z.nullable(z.string()),
   username: z.nullable(z.string()),
+  has_left: z.boolean(),
   works: z.array(z.object(workPoints)),
 });
 export type MarkPerson = z.infer<typeof MarkPerson>;

@@ -35,6 +35,8 @@ const PersonCourse = z.object({
   id: Id,
   title: z.string(),
   is_archived: z.boolean(),
+  /** The person is no student of the course any more. */
+  has_left: z.boolean(),
   score: z.number(),
   max_score: z.number(),
   solved: z.int(),

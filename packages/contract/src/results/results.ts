@@ -58,6 +58,8 @@ export const ResultUser = z.object({
   first_name: z.string(),
   last_name: z.nullable(z.string()),
   username: z.nullable(z.string()),
+  /** No student of the course any more: shown with what there is, and in no sum of the class. */
+  has_left: z.boolean(),
 });
 export type ResultUser = z.infer<typeof ResultUser>;
 

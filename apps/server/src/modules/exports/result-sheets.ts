@@ -47,10 +47,10 @@ export function resultSheets(table: ResultTable, timeZone: string): PlainSheet[]
   ];
 }
 
-/** The sum of points, how many are solved, how many wait. What does not count for the person is in none of them. */
+/** The sum of known points, how many are solved, how many wait. What does not count for the person is in none of them. */
 function sumsOf({ cells, excused }: TableRow): [number, number, number] {
   const counted = cells.flatMap((cell, at) => (cell === undefined || excused.has(at) ? [] : [cell]));
-  const sum = counted.reduce((all, { score }) => all + score, 0);
+  const sum = counted.reduce((all, { score, isWaiting }) => all + (isWaiting ? 0 : score), 0);
   return [
     Math.round(sum * 100) / 100,
     counted.filter(({ isSolved }) => isSolved).length,

@@ -6,7 +6,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import { findHeading, listGroupsOfCourse, listStudents } from '../results/results.api.ts';
 import { listWorks, pointsOf, workOf } from './list-works.ts';
 import { findSettings, isPersonThere, listCoursesWithMarks, listFrozenOf, listTerms } from './marks.store.ts';
-import { listLessons } from './works.store.ts';
+import { listLessons, listWithResults } from './works.store.ts';
 
 /** The works of a class and the marks that were fixed. The screen computes the present marks by the same function. */
 export async function showCourseMarks(db: Db, courseId: number, groupId: number | undefined): Promise<CourseMarks> {
@@ -16,7 +16,7 @@ export async function showCourseMarks(db: Db, courseId: number, groupId: number 
     findSettings(db, courseId),
     listLessons(db, [courseId]),
     listGroupsOfCourse(db, courseId),
-    listStudents(db, courseId, groupId, []),
+    listWithResults(db, courseId).then((others) => listStudents(db, courseId, groupId, others)),
     listTerms(db, courseId),
   ]);
   const userIds = users.map(({ id }) => id);

@@ -23,6 +23,16 @@ export const listLessons = (db: Db, courseIds: readonly number[]) =>
     .orderBy('lesson.id')
     .execute();
 
+/** Who has a result in the course, or a mark of one of its terms: whoever leaves the course keeps both. */
+export async function listWithResults(db: Db, courseId: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from result join lesson on lesson.id = result.lesson_id
+    where lesson.course_id = ${courseId} and lesson.deleted_at is null
+    union select user_id from mark join mark_term on mark_term.id = mark.mark_term_id
+    where mark_term.course_id = ${courseId}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
 type Points = Omit<WorkPoints, 'is_due'> & { user_id: number; course_id: number };
 
 /**

@@ -46,6 +46,7 @@ function coursesOf(rows: readonly ResultRow[], plans: ReadonlyMap<number, Lesson
     id,
     title: ofCourse[0]!.course_title,
     is_archived: ofCourse[0]!.is_archived,
+    has_left: ofCourse[0]!.has_left,
     ...sumsOf(ofCourse),
     lessons: [...Map.groupBy(ofCourse, ({ lesson_id }) => lesson_id)].map(([lessonId, ofLesson]): PersonLesson => ({
       id: lessonId,

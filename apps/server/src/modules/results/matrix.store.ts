@@ -2,6 +2,7 @@ import { cellStatuses, type MatrixCells, ownPoints } from '@put/contract/results
 import type { ResultColumn, ResultException } from '@put/contract/results/results';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { studiesCourse } from '../enrolment/enrolment.api.ts';
 import { givesSomething } from '../schedules/schedules.api.ts';
 import { resultScore, resultStatus } from './shown-result.sql.ts';
 
@@ -124,18 +125,17 @@ export async function listMatrixExceptions(
   return rows;
 }
 
-/** Students of the course's groups. Without a group also former students who have results. */
+/** Students of the course's groups. Without a group also who has left and has results. */
 export const listStudents = (db: Db, courseId: number, groupId: number | undefined, othersWithResults: number[]) =>
   db
     .selectFrom('user')
-    .select(['id', 'first_name', 'last_name', 'username'])
+    .select(['id', 'first_name', 'last_name', 'username', sql<boolean>`not ${studiesCourse(courseId)}`.as('has_left')])
     .where('deleted_at', 'is', null)
     .where(
       groupId === undefined
         ? // one list, because an `or` of two reads all people
           sql<boolean>`"user".id in (select unnest(${othersWithResults}::int[]) union
-            select m.user_id from course_user_group c join user_group_member m on m.user_group_id = c.user_group_id
-            where c.course_id = ${courseId} and m.role = 'student')`
+            select student.id from (select "user".id from "user" where ${studiesCourse(courseId)}) student)`
         : sql<boolean>`"user".id in (select m.user_id from course_user_group c join user_group_member m on m.user_group_id = c.user_group_id
             where c.course_id = ${courseId} and m.user_group_id = ${groupId} and m.role = 'student')`,
     )

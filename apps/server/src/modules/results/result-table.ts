@@ -42,7 +42,7 @@ export async function readResultTable(db: Db, scope: MatrixScope): Promise<Resul
     }
     return {
       user,
-      name: [user.last_name, user.first_name].filter(Boolean).join(' ').toWellFormed(),
+      name: nameOf(user),
       login: (user.username ?? '').toWellFormed(),
       cells: own,
       excused: excusedOf.get(user.id) ?? new Set(),
@@ -54,6 +54,10 @@ export async function readResultTable(db: Db, scope: MatrixScope): Promise<Resul
   }));
   return { columns: headed, rows };
 }
+
+/** «Ёлкин Борис», and of who has left «Ёлкин Борис (выбыл)», as the screen marks it. */
+const nameOf = ({ last_name, first_name, has_left }: ResultUser): string =>
+  [last_name, first_name, has_left && '(выбыл)'].filter(Boolean).join(' ').toWellFormed();
 
 function excusedColumns(columns: readonly ResultColumn[], exceptions: Matrix['exceptions']): Map<number, Set<number>> {
   const found = new Map<number, Set<number>>();

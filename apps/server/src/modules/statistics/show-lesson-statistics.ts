@@ -12,8 +12,8 @@ export async function showLessonStatistics(db: Db, id: number, groupId: number |
   const [people, tasks, taskRows, lessonRows] = await Promise.all([
     peopleOf(db, course_id, groupId),
     places.listTasksOf(db, [id]),
-    store.listTaskStat(db, [id], { groupId }),
-    store.listLessonStat(db, [id], groupId),
+    store.listTaskStat(db, [id], { groupId, courseId: course_id }),
+    store.listLessonStat(db, [id], { groupId, courseId: course_id }),
   ]);
   const lines = linesOf(tasks, taskRows);
   const summed = sumRows(lessonRows);
@@ -40,8 +40,8 @@ export async function showCourseStatistics(db: Db, id: number, groupId: number |
   const [people, tasks, taskRows, lessonRows] = await Promise.all([
     peopleOf(db, id, groupId),
     places.listTasksOf(db, ids),
-    store.listTaskStat(db, ids, { groupId }),
-    store.listLessonStat(db, ids, groupId),
+    store.listTaskStat(db, ids, { groupId, courseId: id }),
+    store.listLessonStat(db, ids, { groupId, courseId: id }),
   ]);
   const byLesson = Map.groupBy(lessonRows, ({ lesson_id }) => lesson_id);
   const lines = linesOf(tasks, taskRows);

@@ -2,6 +2,7 @@ import type { TaskAnswer } from '@put/contract/kinds/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { isExcused } from '../schedules/schedules.api.ts';
+import { studiesCourse } from '../enrolment/enrolment.api.ts';
 import { isStudentOf } from './people.sql.ts';
 
 /** A row of the kept statistics: how many people are at a value of a figure. */
@@ -9,15 +10,24 @@ export type StatRow = { figure: string; value: string; students: number };
 export type TaskStatRow = StatRow & { lesson_id: number; task_id: number };
 export type LessonStatRow = StatRow & { lesson_id: number };
 
-/** The kept statistics of these lessons, or those of a group, counted from its results. */
+/**
+ * The kept statistics of these lessons, or those of a group, counted from its results. With `courseId`: without who is no
+ * student of that course any more.
+ */
 export async function listTaskStat(
   db: Db,
   lessonIds: readonly number[],
-  { taskId, groupId }: { taskId?: number; groupId?: number | undefined } = {},
+  { taskId, groupId, courseId }: { taskId?: number; groupId?: number | undefined; courseId?: number } = {},
 ): Promise<TaskStatRow[]> {
+  const kept = sql`select * from task_stat where lesson_id = any(${lessonIds}::int[])`;
   const from =
     groupId === undefined
-      ? sql`task_stat where lesson_id = any(${lessonIds}::int[])`
+      ? courseId === undefined
+        ? sql`(${kept}) kept where true`
+        : sql`(select lesson_id, task_id, figure, value, sum(students)::int as students from (${kept}
+            union all select lesson_id, task_id, figure, value, -students
+            from count_task_stat(${lessonIds}::int[], ${othersIn(lessonIds, courseId)})) all_rows
+            group by 1, 2, 3, 4) kept where true`
       : sql`count_task_stat(${lessonIds}::int[], ${membersOf(groupId)}) where true`;
   const ofTask = taskId === undefined ? sql`` : sql`and task_id = ${taskId}`;
   const { rows } = await sql<TaskStatRow>`select lesson_id, task_id, figure, value, students
@@ -28,16 +38,25 @@ export async function listTaskStat(
 export async function listLessonStat(
   db: Db,
   lessonIds: readonly number[],
-  groupId: number | undefined,
+  { groupId, courseId }: { groupId: number | undefined; courseId: number },
 ): Promise<LessonStatRow[]> {
   const from =
     groupId === undefined
-      ? sql`lesson_stat where lesson_id = any(${lessonIds}::int[])`
+      ? sql`(select lesson_id, figure, value, sum(students)::int as students from (
+          select * from lesson_stat where lesson_id = any(${lessonIds}::int[])
+          union all select lesson_id, figure, value, -students
+          from count_lesson_stat(${lessonIds}::int[], ${othersIn(lessonIds, courseId)})) all_rows
+          group by 1, 2, 3) kept where true`
       : sql`count_lesson_stat(${lessonIds}::int[], ${membersOf(groupId)}) where true`;
   const { rows } = await sql<LessonStatRow>`select lesson_id, figure, value, students
     from ${from} and students > 0`.execute(db);
   return rows;
 }
+
+/** Who has results in these lessons of the course and is there, but is no student of it: has left, or is staff. */
+const othersIn = (lessonIds: readonly number[], courseId: number) => sql`array(
+  select distinct result.user_id from result join "user" on "user".id = result.user_id
+  where result.lesson_id = any(${lessonIds}::int[]) and "user".deleted_at is null and not ${studiesCourse(courseId)})`;
 
 const membersOf = (groupId: number) => sql`array(select "user".id from "user" where ${isStudentOf(groupId)})`;
 

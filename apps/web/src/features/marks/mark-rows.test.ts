@@ -17,6 +17,7 @@ const person = (id: number, ...scores: number[]) => ({
   first_name: `Имя ${id}`,
   last_name: '=1+1',
   username: null,
+  has_left: false,
   works: scores.map((score, at) => work(at + 1, score)),
 });
 const term = {

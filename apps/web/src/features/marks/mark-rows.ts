@@ -32,9 +32,9 @@ export function markRows({ users, terms }: Pick<CourseMarks, 'users' | 'terms'>,
   }));
 }
 
-/** How many people have each mark, the best first; on the scale of a hundred by tens. */
+/** How many students have each mark, the best first; on the scale of a hundred by tens. Who has left is not counted. */
 export function countMarks(rows: readonly MarkRow[], { scale }: MarkSettings): { label: string; people: number }[] {
-  const marks = rows.flatMap(({ computed: { mark } }) => mark ?? []);
+  const marks = rows.flatMap(({ user, computed: { mark } }) => (user.has_left ? [] : (mark ?? [])));
   if (scale !== 'hundred')
     return markScales[scale].map((label) => ({ label, people: marks.filter((mark) => mark === label).length }));
   return Array.from({ length: 10 }, (_, at) => 90 - at * 10).map((from) => ({

@@ -15,12 +15,13 @@ type Props = { course: Course; marks: PersonCourseMarks | undefined; isStaff: bo
 
 /** One course as a table: a row a lesson with its sum, below it the tasks that were tried. */
 export function CourseResults({ course, marks, isStaff }: Props) {
-  const { id, title, score, max_score, solved, total, lessons, is_archived } = course;
+  const { id, title, score, max_score, solved, total, lessons, is_archived, has_left } = course;
   return (
     <section className={css.course} aria-labelledby={`course-${id}`}>
       <h2 id={`course-${id}`} className={css.courseTitle}>
         {title}
         {is_archived && <span className={css.note}> · в архиве</span>}
+        {has_left && <span className={css.note}> · больше не учится на этом курсе</span>}
       </h2>
       <p className={css.sums}>
         <strong>{sharePointsWords(score, max_score)}</strong> · решено {solved} из{' '}

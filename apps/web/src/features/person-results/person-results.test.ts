@@ -25,6 +25,7 @@ const course = (id: number, lessons: PersonLesson[], is_archived = false): Perso
   id,
   title: 'Курс',
   is_archived,
+  has_left: false,
   lessons,
 });
 const lesson = (id: number, at: PersonLesson['standing'], tasks: PersonTask[]): PersonLesson => ({

@@ -113,19 +113,21 @@ function Chips({
           {behind}
         </button>
       )}
-      {rowFilters.map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          className={css.chip}
-          aria-pressed={show === filter}
-          title={rowFilterHints[filter]}
-          data-here={(filter === 'stuck' && counts[filter] > 0) || undefined}
-          onClick={() => onChange({ show: show === filter ? undefined : filter })}
-        >
-          {rowFilterWords[filter]} {counts[filter]}
-        </button>
-      ))}
+      {rowFilters
+        .filter((filter) => filter !== 'left' || counts.left > 0)
+        .map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            className={css.chip}
+            aria-pressed={show === filter}
+            title={rowFilterHints[filter]}
+            data-here={(filter === 'stuck' && counts[filter] > 0) || undefined}
+            onClick={() => onChange({ show: show === filter ? undefined : filter })}
+          >
+            {rowFilterWords[filter]} {counts[filter]}
+          </button>
+        ))}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { scoreWords } from '../../../parts/score/score-words.ts';
+import { countWords } from '../../../ui/words/count-words.ts';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { waitingWords } from './cell-words.ts';
 import { averageSum, type ColumnTotal, type MatrixColumn, type MatrixRow } from './matrix.ts';
@@ -14,15 +15,15 @@ type Props = {
 };
 
 /**
- * How many students solved each task. The average is shown on hover and to screen readers; it leaves out work that
- * waits for review.
+ * How many students solved each task, and the average sum of those who handed in. Averages leave out what is not handed
+ * in, work that waits for review, and who has left.
  */
 export function MatrixFoot({ totals, columns, rows, shown, rowIndex }: Props) {
-  const { average, of } = averageSum(rows);
+  const { average, of, all } = averageSum(rows);
   const averageWords =
     average === null
-      ? 'Средней суммы пока нет: у всех есть работы, которые ждут проверки'
-      : `Средняя сумма: ${scoreWords(average)}${of < rows.length ? `, по ${of} из ${rows.length}: у остальных есть работы, которые ждут проверки` : ''}`;
+      ? 'Средней суммы пока нет: проверенных работ ещё нет'
+      : `Средняя сумма по сданным: ${scoreWords(average)}, у ${of} из ${countWords(all, ['ученика', 'учеников', 'учеников'])}`;
   return (
     <div className={css.foot} role="row" aria-rowindex={rowIndex}>
       <div className={css.own} role="presentation">
@@ -37,10 +38,10 @@ export function MatrixFoot({ totals, columns, rows, shown, rowIndex }: Props) {
       {shown.map(({ index, start, size }) => {
         const { solved, tried, waiting, average: score } = totals[index]!;
         const words = [
-          `Решили ${solved} из ${rows.length}`,
+          `Решили ${solved} из ${all}`,
           `пробовали ${tried}`,
           ...(waiting > 0 ? [waitingWords(waiting)] : []),
-          ...(score === null ? [] : [`средний балл ${scoreWords(score)}${waiting > 0 ? ' без них' : ''}`]),
+          ...(score === null ? [] : [`средний балл по сданным ${scoreWords(score)}`]),
         ].join(', ');
         return (
           <div

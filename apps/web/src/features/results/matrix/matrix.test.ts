@@ -26,6 +26,7 @@ const user = (id: number, last_name: string, first_name = 'Анна') => ({
   last_name,
   first_name,
   username: `u${id}`,
+  has_left: false,
 });
 const column = (lesson_id: number, task_id: number) => ({
   lesson_id,
@@ -115,8 +116,8 @@ describe('arrangeRows', () => {
 
 it('sums up each task over the rows in sight', () => {
   const table = buildTable(matrix());
-  expect(sumUpColumns(table, table.rows)[0]).toEqual({ solved: 1, tried: 2, waiting: 0, average: 0 });
-  expect(sumUpColumns(table, table.rows)[2]).toEqual({ solved: 1, tried: 1, waiting: 0, average: 3.3 });
+  expect(sumUpColumns(table, table.rows)[0]).toEqual({ solved: 1, tried: 2, waiting: 0, average: 0.1 });
+  expect(sumUpColumns(table, table.rows)[2]).toEqual({ solved: 1, tried: 1, waiting: 0, average: 10 });
   expect(sumUpColumns(table, [])[0]).toEqual({ solved: 0, tried: 0, waiting: 0, average: null });
 });
 
@@ -129,7 +130,7 @@ it('leaves what waits to be marked out of averages, and sorts it above work with
   ];
   const table = buildTable(matrix({ cells }));
   expect(sumUpColumns(table, table.rows)[0]).toEqual({ solved: 1, tried: 3, waiting: 1, average: 3 });
-  expect(averageSum(table.rows)).toEqual({ average: 5, of: 2 });
+  expect(averageSum(table.rows)).toEqual({ average: 5, of: 2, all: 3 });
   expect(table.rows.map(({ score, waiting }) => [score, waiting])).toEqual([
     [6, 0],
     [0, 1],
@@ -137,8 +138,25 @@ it('leaves what waits to be marked out of averages, and sorts it above work with
   ]);
   expect(names(arrange(table, { order: '1-11' }))).toEqual(['Яковлева', 'Ёлкина', 'Иванова']);
   const all = buildTable(matrix({ users: [user(2, 'Ёлкина')], cells: [cells[1]!] }));
-  expect(averageSum(all.rows)).toEqual({ average: null, of: 0 });
+  expect(averageSum(all.rows)).toEqual({ average: null, of: 0, all: 1 });
   expect(sumUpColumns(all, all.rows)[0]?.average).toBeNull();
+});
+
+it('averages what was handed in, and counts nobody who has left', () => {
+  const left = { ...user(4, 'Ушедшая'), has_left: true };
+  const cells = [
+    cell({ user_id: 1, task_id: 11, score: 10 }),
+    cell({ user_id: 2, task_id: 11, score: 8 }),
+    cell({ user_id: 2, task_id: 12, score: 4, status: 'review' }),
+    cell({ user_id: 4, task_id: 11, score: 2 }),
+  ];
+  const table = buildTable(
+    matrix({ users: [user(1, 'Яковлева'), user(2, 'Ёлкина'), user(3, 'Иванова'), left], cells }),
+  );
+  // the empty row is no zero, and a work that waits neither takes its person out nor counts
+  expect(averageSum(table.rows)).toEqual({ average: 9, of: 2, all: 3 });
+  expect(sumUpColumns(table, table.rows)[0]).toEqual({ solved: 2, tried: 2, waiting: 0, average: 9 });
+  expect(countRows(table.rows, Date.now())).toMatchObject({ left: 1, idle: 1 });
 });
 
 it('says in words what waits', () => {
@@ -164,7 +182,15 @@ it('finds the rows that ask something of the teacher', () => {
     cell({ user_id: 3, task_id: 11, attempts: 0, override: own(10) }),
   ];
   const table = buildTable(matrix({ cells }));
-  expect(countRows(table.rows, nowMs)).toEqual({ waiting: 1, stuck: 1, struggling: 1, idle: 1, away: 0, finished: 1 });
+  expect(countRows(table.rows, nowMs)).toEqual({
+    waiting: 1,
+    stuck: 1,
+    struggling: 1,
+    idle: 1,
+    away: 0,
+    finished: 1,
+    left: 0,
+  });
   expect(names(arrange(table, { order: 'name', show: 'idle' }))).toEqual(['Иванова']);
   expect(names(arrange(table, { order: 'name', show: 'finished', openUser: 1 }))).toEqual(['Ёлкина', 'Яковлева']);
 });

@@ -40,10 +40,7 @@ export type ColumnTotal = {
   solved: number;
   tried: number;
   waiting: number;
-  /**
-   * The average in points of all rows that do not wait for review; a missing attempt counts as 0. Null when all rows
-   * wait.
-   */
+  /** The average in points of those who handed it in and whose points are known; null: nobody did. */
   average: number | null;
 };
 
@@ -120,28 +117,28 @@ function fillCells(rowCount: number, columnCount: number, given: ReturnType<type
 
 export function sumUpColumns({ columns }: Pick<ResultTable, 'columns'>, rows: readonly MatrixRow[]): ColumnTotal[] {
   return columns.map((_, column) => {
-    let [solved, tried, waiting, excused, score] = [0, 0, 0, 0, 0];
+    let [solved, tried, waiting, score] = [0, 0, 0, 0];
     for (const row of rows) {
       const state = row.states[column]!;
-      if (isExcusedAt(row, column)) {
-        excused += 1;
-        continue;
-      }
-      if (state === 0) continue;
+      if (row.user.has_left || isExcusedAt(row, column) || state === 0) continue;
       tried += 1;
       if (isAccepted(state)) solved += 1;
       if (isReview(state)) waiting += 1;
       else score += row.scores[column]!;
     }
-    return { solved, tried, waiting, average: averageOf(score, rows.length - waiting - excused) };
+    return { solved, tried, waiting, average: averageOf(score, tried - waiting) };
   });
 }
 
-/** The average sum of the rows in which nothing waits for review; null when there are none. */
-export function averageSum(rows: readonly MatrixRow[]): { average: number | null; of: number } {
-  const known = rows.filter(({ waiting }) => waiting === 0);
+/**
+ * The average sum of the students who have handed in something whose points are known; `of`: how many, of how many
+ * students `all`. Who has left is no student.
+ */
+export function averageSum(rows: readonly MatrixRow[]): { average: number | null; of: number; all: number } {
+  const students = rows.filter(({ user }) => !user.has_left);
+  const known = students.filter(({ known: tasks }) => tasks > 0);
   const sum = known.reduce((total, { score }) => total + score, 0);
-  return { average: averageOf(sum, known.length), of: known.length };
+  return { average: averageOf(sum, known.length), of: known.length, all: students.length };
 }
 
 const averageOf = (sum: number, count: number): number | null =>

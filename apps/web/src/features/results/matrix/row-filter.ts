@@ -2,7 +2,7 @@ import { stuckAfter } from '@put/contract/desk/desk-counts';
 import type { MatrixRow } from './matrix.ts';
 
 /** Rows that ask something of the teacher. */
-export const rowFilters = ['waiting', 'stuck', 'struggling', 'idle', 'away', 'finished'] as const;
+export const rowFilters = ['waiting', 'stuck', 'struggling', 'idle', 'away', 'finished', 'left'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 export const rowFilterWords: Record<RowFilter, string> = {
@@ -12,6 +12,7 @@ export const rowFilterWords: Record<RowFilter, string> = {
   idle: 'Не начинали',
   away: 'Давно не были',
   finished: 'Решили всё',
+  left: 'Выбыли',
 };
 
 /** From so many attempts without full points on, a student may need help. */
@@ -29,16 +30,21 @@ export const rowFilterHints: Record<RowFilter, string> = {
   idle: 'Не сдали ещё ничего из того, что в счёт',
   away: `Сдавали, но за последние ${awayDays} дней — ничего, и решено не всё`,
   finished: 'Решены все задачи, которые в счёт',
+  left: 'Уже не учатся на курсе: результаты видны, в суммы класса не входят',
 };
 
 export const isRowFilter = (value: unknown): value is RowFilter => rowFilters.includes(value as RowFilter);
 
 /** What the filters look at. */
-type Counted = Pick<MatrixRow, 'waiting' | 'solved' | 'counted' | 'mostTries' | 'stuckMs' | 'lastMs'>;
+type Counted = { user: Pick<MatrixRow['user'], 'has_left'> } & Pick<
+  MatrixRow,
+  'waiting' | 'solved' | 'counted' | 'mostTries' | 'stuckMs' | 'lastMs'
+>;
 
 export function isShown(row: Counted, filter: RowFilter, nowMs: number): boolean {
   const { waiting, solved, mostTries, stuckMs, lastMs, counted } = row;
   const isFinished = counted > 0 && solved === counted;
+  if (row.user.has_left) return filter === 'left';
   switch (filter) {
     case 'waiting':
       return waiting > 0;
@@ -52,11 +58,13 @@ export function isShown(row: Counted, filter: RowFilter, nowMs: number): boolean
       return lastMs !== null && nowMs - lastMs >= awayDays * dayMs && !isFinished;
     case 'finished':
       return isFinished;
+    case 'left':
+      return false;
   }
 }
 
 export const countRows = (rows: readonly Counted[], nowMs: number): Record<RowFilter, number> => {
-  const counts = { waiting: 0, stuck: 0, struggling: 0, idle: 0, away: 0, finished: 0 };
+  const counts = { waiting: 0, stuck: 0, struggling: 0, idle: 0, away: 0, finished: 0, left: 0 };
   for (const row of rows) for (const filter of rowFilters) if (isShown(row, filter, nowMs)) counts[filter] += 1;
   return counts;
 };

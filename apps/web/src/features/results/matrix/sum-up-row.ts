@@ -6,6 +6,8 @@ export type RowSum = {
   /** The sum of points so far; work that waits for review adds nothing yet. */
   score: number;
   solved: number;
+  /** Tasks with points that are known: handed in, or set by a teacher. */
+  known: number;
   /** Tasks that count for the student. */
   counted: number;
   /** How many submissions wait for review. While there are any, the sum is not final. */
@@ -25,7 +27,7 @@ export const round = (points: number): number => Math.round(points * 100) / 100;
 export function sumUpRow(row: RowCells): RowSum {
   const { states, scores, attemptsAt, handedIn } = row;
   let counted = states.length;
-  let [score, solved, waiting, tries, mostTries, stuck, last] = [0, 0, 0, 0, 0, 0, 0];
+  let [score, solved, known, waiting, tries, mostTries, stuck, last] = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let column = 0; column < states.length; column += 1) {
     const state = states[column]!;
     const isExcused = isExcusedAt(row, column);
@@ -37,9 +39,13 @@ export function sumUpRow(row: RowCells): RowSum {
     // points set by a teacher are no work of the student
     if (tried > 0) last = Math.max(last, at);
     if (isExcused) continue;
+    if (isReview(state)) {
+      waiting += 1;
+      continue;
+    }
+    known += 1;
     score += scores[column]!;
     if (isAccepted(state)) solved += 1;
-    else if (isReview(state)) waiting += 1;
     else {
       mostTries = Math.max(mostTries, tried);
       if (tried >= stuckAfter.attempts && !isOwn(state)) stuck = Math.max(stuck, at);
@@ -48,6 +54,7 @@ export function sumUpRow(row: RowCells): RowSum {
   return {
     score: round(score),
     solved,
+    known,
     counted,
     waiting,
     attempts: tries,

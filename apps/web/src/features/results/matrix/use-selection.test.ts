@@ -14,7 +14,7 @@ const cell = (user_id: number, task_id: number, attempts = 1) => ({
   best_submission_id: null,
   last_submitted_at: '2026-09-01T10:00:00Z',
 });
-const user = (id: number) => ({ id, first_name: 'Имя', last_name: `Фамилия ${id}`, username: null });
+const user = (id: number) => ({ id, first_name: 'Имя', last_name: `Фамилия ${id}`, username: null, has_left: false });
 const column = (task_id: number) => ({ lesson_id: 1, lesson_title: '', task_id, title: '', points: 1 });
 
 const users = [user(1), user(2)];

@@ -3,7 +3,7 @@ import { packCells } from '../../../testing/pack-cells.ts';
 import { buildTable } from '../matrix/matrix.ts';
 import { sheetCell, sheetColumns } from './sheet-columns.ts';
 
-const users = [{ id: 1, first_name: 'Лев', last_name: 'Беляев', username: null }];
+const users = [{ id: 1, first_name: 'Лев', last_name: 'Беляев', username: null, has_left: false }];
 const columns = [1, 2, 3].map((task_id) => ({
   lesson_id: task_id === 3 ? 2 : 1,
   lesson_title: task_id === 3 ? 'Второе' : 'Первое',
