@@ -18,11 +18,13 @@ if (paths.length === 0) {
 }
 const scores = JSON.parse(await readFile(table, 'utf8')) as Record<string, Score>;
 const copy = await mkdtemp(join(tmpdir(), 'put-mutants-'));
+// a mutant that loops is killed with its run, which leaves its database
+const databases = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'put-mutants-'));
 try {
   await copyTree();
   for (const path of paths[0] === '--all' ? Object.keys(scores) : paths) await breakRules(path.replace(/\/$/, ''));
 } finally {
-  await rm(copy, { recursive: true, force: true });
+  for (const folder of [copy, databases]) await rm(folder, { recursive: true, force: true });
 }
 
 /** What git knows and its changes, with packages of its own: a link of npm's leads to the tree itself. */
@@ -51,7 +53,11 @@ async function breakRules(path: string): Promise<void> {
   await writeFile(join(copy, 'stryker.config.json'), JSON.stringify(mutantsConfig(path, report)));
   await writeFile(join(copy, 'mutant-tests.json'), JSON.stringify(testsOf(path)));
   await rm(report, { force: true });
-  const { isGood } = await runProgram('stryker', ['run'], { cwd: copy, isShown: true });
+  const { isGood } = await runProgram('stryker', ['run'], {
+    cwd: copy,
+    env: { PT_TEST_FOLDER: databases },
+    isShown: true,
+  });
   // without a report of its own a folder would get the score of the one before
   if (!isGood || !existsSync(report)) throw new Error(`${path}: its mutants could not be tried, nothing is noted`);
   const found = JSON.parse(await readFile(report, 'utf8')) as Parameters<typeof scoreOf>[0];

@@ -11,7 +11,6 @@ export { countSolvedLessons, countStudents, sumUpTasks } from './solved.store.ts
 export { overrideResults } from './override-results.ts';
 export type { NewPoints } from './overrides.store.ts';
 export { findCourseOf } from './results.store.ts';
-export { roundScore } from './round-score.ts';
 export { reachedOf, sumPoints, sumTasks } from './sum-points.ts';
 export {
   feedbackLevel,
