@@ -6,6 +6,8 @@
  *
  * Promises, for every driver:
  * - The code of an answer is exchanged only by who began: with the same state, nonce and verifier (PKCE, RFC 7636).
+ * - An ID token is believed only when a key that the provider publishes has signed it.
+ * - A subject is given sign for sign as the provider says it, or the person is refused.
  * - An e-mail is given only when the provider says that it is the person's own.
  * - When the provider can not be asked, only ProviderDown is thrown, within seconds.
  * - When the person declined, or the answer is forged, old or used, only ProviderRefused is thrown.

@@ -1,3 +1,4 @@
+import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -109,6 +110,84 @@ describe('OpenID Connect, against a real server', () => {
   });
 });
 
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+type Header = { alg: string; kid?: string };
+const ownKey = newKey();
+
+/** A server that publishes one key, and answers each code with a token of these claims, signed as it is told. */
+async function signingServer(signature: (header: string) => Buffer, header: Header = { alg: 'RS256', kid: 'own' }) {
+  const told = { nonce: '', sub: 'u1' as unknown };
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  let issuer = '';
+  const tokenOf = () => {
+    const nowS = Math.floor(Date.now() / 1_000);
+    const claims = { iss: issuer, aud: 'put', iat: nowS, exp: nowS + 600, ...told };
+    const signed = `${encoded(header)}.${encoded(claims)}`;
+    return `${signed}.${signature(signed).toString('base64url')}`;
+  };
+  const answers: Record<string, () => object> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    }),
+    '/keys': () => ({ keys: [{ ...ownKey.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig' }] }),
+    '/token': () => ({ access_token: 'opens', token_type: 'bearer', id_token: tokenOf() }),
+  };
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answers[request.url!]!()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { begin, finish } = provider({ issuer });
+  return {
+    signInAs: async (sub: unknown) => {
+      const { url: _, ...begun } = await begin(returnUrl);
+      Object.assign(told, { nonce: begun.nonce, sub });
+      const { person } = await finish(new URL(`${returnUrl}?code=c&state=${begun.state}`), begun);
+      return person.subject;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+describe('an ID token', () => {
+  const by = (key: KeyObject) => (text: string) => sign('RSA-SHA256', Buffer.from(text), key);
+
+  test('opens with the signature of a published key, and with no other', async () => {
+    const own = await signingServer(by(ownKey.privateKey));
+    expect(await own.signInAs('u1')).toBe('u1');
+    const foreign = by(newKey().privateKey);
+    const published = ownKey.publicKey.export({ format: 'pem', type: 'spki' });
+    const byPublished = (text: string) => createHmac('sha256', published).update(text).digest();
+    const forgers = [
+      await signingServer(foreign),
+      await signingServer(foreign, { alg: 'RS256' }),
+      await signingServer(foreign, { alg: 'RS256', kid: 'unknown' }),
+    ];
+    const unsigned = [
+      await signingServer(() => Buffer.alloc(0), { alg: 'none' }),
+      await signingServer(byPublished, { alg: 'HS256', kid: 'own' }),
+    ];
+    for (const { signInAs } of forgers) await expect(signInAs('u1')).rejects.toThrow(ProviderRefused);
+    for (const { signInAs } of unsigned) await expect(signInAs('u1')).rejects.toThrow(ProviderDown);
+    await Promise.all([own, ...forgers, ...unsigned].map(({ close }) => close()));
+  });
+
+  test('names a person sign for sign: neither blanks nor a sign that can not be kept make it another one', async () => {
+    const { signInAs, close } = await signingServer(by(ownKey.privateKey));
+    for (const subject of [' u1 ', 'u1\n', '\u00a0u1', 'U1', 'u\u00ad1']) expect(await signInAs(subject)).toBe(subject);
+    for (const subject of ['u1\0', 'u\ud8001', ' ', 'u'.repeat(2_000)])
+      await expect(signInAs(subject)).rejects.toThrow(ProviderRefused);
+    await close();
+  });
+});
+
 /** Answers as the documents of Yandex ID and VK ID say, and tells what it was asked. */
 async function plainServer(person: object) {
   const asked: { path: string; body: URLSearchParams; authorization: string | undefined }[] = [];
@@ -174,13 +253,16 @@ describe('plain OAuth 2.0, by the settings', () => {
     await server.close();
   });
 
-  test('a person without a subject is refused', async () => {
-    const server = await plainServer({ login: 'nobody' });
-    const { begin, finish } = provider({ issuer: server.address, oauth: server.urls });
-    const { url: _, ...begun } = await begin(returnUrl);
-    const answer = new URL(`${returnUrl}?code=c&state=${begun.state}`);
-    await expect(finish(answer, begun)).rejects.toThrow(ProviderRefused);
-    await server.close();
+  test('a person without a subject, or with a number that JSON has rounded, is refused', async () => {
+    // of a number above 2^53 JSON has lost the last digits: it may be another person's
+    for (const person of [{ login: 'nobody' }, { sub: 2 ** 53 }, { sub: 1.5 }]) {
+      const server = await plainServer(person);
+      const { begin, finish } = provider({ issuer: server.address, oauth: server.urls });
+      const { url: _, ...begun } = await begin(returnUrl);
+      const answer = new URL(`${returnUrl}?code=c&state=${begun.state}`);
+      await expect(finish(answer, begun)).rejects.toThrow(ProviderRefused);
+      await server.close();
+    }
   });
 });
 

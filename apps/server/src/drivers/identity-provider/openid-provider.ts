@@ -75,8 +75,10 @@ async function configure(settings: ProviderSettings): Promise<client.Configurati
       : client_auth === 'basic'
         ? client.ClientSecretBasic(client_secret)
         : client.ClientSecretPost(client_secret);
+  // TLS says from where a token comes, and not who made it: a proxy on the way, or a cache, could have changed it
+  const execute = [client.enableNonRepudiationChecks];
   // the settings allow http to this machine alone
-  const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+  if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests);
   if (!oauth) return client.discovery(new URL(issuer), client_id, undefined, auth, { execute, timeout: timeoutS });
   const server = { issuer, authorization_endpoint: oauth.authorization_url, token_endpoint: oauth.token_url };
   const config = new client.Configuration(server, client_id, undefined, auth);
@@ -140,4 +142,5 @@ const refusedCodes = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
 ]);

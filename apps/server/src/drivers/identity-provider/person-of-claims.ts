@@ -4,13 +4,15 @@ import type { ProviderSettings } from './provider-settings.ts';
 
 type Claims = Record<string, unknown>;
 
+/** Four times what OpenID Connect allows; more than an index takes would end in an error. */
+const longestSubject = 1_020;
+
 /** The person whom these claims describe, by the operator's names of claims. Values that are no text count as absent. */
 export function personOf(
   claims: Claims,
   { claims: names, groups }: Pick<ProviderSettings, 'claims' | 'groups'>,
 ): ProviderPerson {
-  const subject = textAt(claims, names.subject);
-  if (subject === null) throw new ProviderRefused(`the claim ${names.subject} is absent`);
+  const subject = subjectAt(claims, names.subject);
   const email = claims.email_verified === true ? textAt(claims, names.email) : null;
   const given = valueAt(claims, names.groups);
   const held = Array.isArray(given) ? given : [given];
@@ -26,6 +28,19 @@ export function personOf(
 
 const titleOf = (groups: Record<string, string>, value: string) =>
   Object.hasOwn(groups, value) ? groups[value] : undefined;
+
+/**
+ * The subject, sign for sign: one that is trimmed, cleaned or rounded is another person's. What the database would
+ * store as something else is refused.
+ */
+function subjectAt(claims: Claims, path: string): string {
+  const value = valueAt(claims, path);
+  if (Number.isSafeInteger(value)) return String(value);
+  if (typeof value !== 'string' || value.trim() === '') throw new ProviderRefused(`the claim ${path} is absent`);
+  if (value.includes('\0') || !value.isWellFormed() || value.length > longestSubject)
+    throw new ProviderRefused(`the claim ${path} can not be kept as it is`);
+  return value;
+}
 
 function textAt(claims: Claims, path: string): string | null {
   const value = valueAt(claims, path);

@@ -139,6 +139,21 @@ describe('signing in', () => {
     expect(await refused(person.login, person.password)).toBe('too_many_attempts');
   });
 
+  test('a guesser gets no new tries by writing a login in another way that the directory takes for the same', async () => {
+    const { login } = newPerson();
+    directorySignIn.createsAccounts = true;
+    const same = [
+      login,
+      login.toUpperCase(),
+      `\u00ad${login}`,
+      `${login}\u200b`,
+      login.replace('d', 'ｄ'),
+      login.replace('o', 'ó'),
+    ];
+    for (const one of same) expect(await refused(one, 'wrong')).toBe('wrong_credentials');
+    for (const one of same) expect(await refused(one, 'wrong')).toBe('too_many_attempts');
+  });
+
   test("signing in as the entry does not forgive guesses at somebody's local account of the same name", async () => {
     const local = await make.user();
     const linked = await make.user();

@@ -177,6 +177,10 @@ describe('the first sign-in', () => {
     for (const claims of [
       { email: 'x@school.example.evil.example', email_verified: true },
       { email: 'x@school.example', email_verified: false },
+      { email: 'x@evil.example@school.example', email_verified: true },
+      { email: '"x@evil.example"@school.example', email_verified: true },
+      { email: '@school.example', email_verified: true },
+      { email: 'x@school.example/evil.example', email_verified: true },
       {},
     ])
       expect(await refusedAt(await answerFor('open', newPerson(claims)))).toBe('not_linked');

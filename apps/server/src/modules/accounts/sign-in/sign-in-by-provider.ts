@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { SignedIn } from '@put/contract/accounts/accounts';
 import { grantWords } from '@put/contract/colleagues/named-grants';
 import { Refusal } from '@put/contract/base/refusals';
@@ -86,8 +87,11 @@ export async function signInByProvider(
 function isWelcome(rule: ProviderRules[string] | undefined, { email }: ProviderPerson): boolean {
   if (!rule?.createsAccounts) return false;
   if (rule.emailDomains.length === 0) return true;
-  const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return domain !== undefined && rule.emailDomains.includes(domain);
+  // with two «@» mail servers disagree where the domain begins, so such an address proves none
+  const [name, domain, ...more] = email?.split('@') ?? [];
+  if (!name || !domain || more.length > 0 || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return false;
+  const wanted = domainToASCII(domain);
+  return wanted !== '' && rule.emailDomains.some((one) => domainToASCII(one) === wanted);
 }
 
 const sessionKey = ({ secret }: Pick<ProviderSignIn, 'secret'>) => keyFor(secret, 'session at a provider');

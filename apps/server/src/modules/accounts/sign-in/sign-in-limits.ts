@@ -107,8 +107,18 @@ export const tryLimits = (db: Db) => ({
  */
 const accountKey = (userId: number | undefined, login: string): string =>
   userId === undefined
-    ? `login:${createHash('sha256').update(login.toLowerCase()).digest('base64url')}`
+    ? `login:${createHash('sha256').update(asDirectoriesRead(login)).digest('base64url')}`
     : `user:${userId}`;
+
+/**
+ * Directories see no difference between «anna», «ａｎｎａ», «ánna» and one with a soft hyphen (RFC 4518), so a guesser
+ * must not get free tries for each way to write a login.
+ */
+const asDirectoriesRead = (login: string): string =>
+  login
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\s]/gu, '')
+    .toLowerCase();
 
 async function count(db: Db, counters: readonly Counter[], address: string): Promise<Try> {
   const keys = counters.map(({ key }) => key);
