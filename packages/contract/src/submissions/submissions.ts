@@ -234,7 +234,7 @@ export const submissions = {
       language: ProgramLanguage,
       files,
       stdin: z._default(z.string().check(z.maxLength(1_048_576)), ''),
-      /** When given, the task's starter files stand beside the program, as at judging. */
+      /** When given, the task's starter files that a student sees stand beside the program. */
       task_id: z.optional(z.nullable(Id)),
     }),
     reply: RunResult,

@@ -27,7 +27,7 @@ import { everyEndpoint, nameOf } from '../../testing/every-endpoint.ts';
 const never = 'НИКОГДА';
 /** In hidden tests: students see it only where feedback opens them. */
 const closed = 'ЗАКРЫТО';
-/** In a file that no editor shows. A program that runs beside it may read it; the author is told so. */
+/** In a file that no editor shows. Only a program that is judged may read it, beside which it stands; the author is told so. */
 const beside = 'РЯДОМ';
 /** `never` for places that only hold a key or a number. */
 const [neverKey, neverNumber] = ['NEVER', 918_273_645];
@@ -533,12 +533,12 @@ describe.each(Object.keys(readers) as (keyof typeof readers)[])('a program that 
     work = await makeWork(kind, { ...makers[kind], attempts: readers[kind] }, await make.user());
   });
 
-  test('a run for the task can read the file beside it, and nothing else of the task', async () => {
+  test('a run for the task can read nothing of it that its student may not see', async () => {
     const run = async (task_id: number | null) => {
       const body = { language: 'python' as const, files: main(reader), stdin: '', task_id };
       return JSON.stringify(await as(work.student).get(submissions.run, { body }));
     };
-    expect(holds(await run(work.taskId), [never, beside, closed, neverKey, neverNumber])).toEqual([beside]);
+    expect(holds(await run(work.taskId), [never, beside, closed, neverKey, neverNumber])).toEqual([]);
     expect(holds(await run(null), [never, beside, closed, neverKey, neverNumber])).toEqual([]);
     const stranger = as(await make.user());
     const body = { language: 'python' as const, files: main(reader), stdin: '', task_id: work.taskId };

@@ -16,7 +16,7 @@ const seen = {
 let gate = Promise.resolve();
 let failure: Error | null = null;
 
-const fake = fakeRunner();
+const fake = fakeRunner((source) => (source === '' ? '' : '5\n'));
 const runner: Runner = {
   ...fake,
   prepare: async (program, options) => {
@@ -106,6 +106,7 @@ test('files of the author are added to programs of students of the course only',
   const starter_files = [
     { name: 'main.py', content: '', access: 'edit' as const },
     { name: 'given.py', content: 'авторское', access: 'read' as const },
+    { name: 'unseen.py', content: 'тайное', access: 'hidden' as const },
   ];
   const task = await make.task({ starter_files });
   await make.course({ students: [student], tasks: [task] });
@@ -114,4 +115,22 @@ test('files of the author are added to programs of students of the course only',
   const names = seen.prepared.map(([{ files }]) => files.map(({ name }) => name));
   expect(names).toEqual([['main.py', 'given.py'], ['main.py']]);
   expect(seen.open).toBe(0);
+});
+
+test('a run that ends badly, or says nothing, says that hidden files of the author are not beside it', async () => {
+  const student = await make.user();
+  const grader = { name: 'grader.py', content: 'тайное', access: 'hidden' as const, starts: 'main.py' };
+  const [task, other] = [
+    await make.task({ starter_files: [grader] }),
+    await make.task({ starter_files: [{ ...grader, languages: ['java'] }] }),
+  ];
+  await make.course({ students: [student], tasks: [task, other] });
+  const explained = async (content: string, of: number) =>
+    (await as(student).get(submissions.run, ownRun(content, of))).explanation;
+  const words = /файлы автора, которых нет в редакторе/;
+  expect(await explained('syntax error', task)).toMatch(words);
+  expect(await explained('', task)).toMatch(words);
+  expect(await explained(rightAnswer, task)).toBeNull();
+  // beside a program in this language there would be none
+  expect(await explained('', other)).toBeNull();
 });

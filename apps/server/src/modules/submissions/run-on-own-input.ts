@@ -30,15 +30,19 @@ async function run(
   { stdin, language, files, task_id = null }: Program,
 ): Promise<RunResult> {
   try {
-    const own = task_id === null ? files : await withAuthorsFiles(tools, viewer, task_id, { language, files });
+    const { files: own, lacksHidden } =
+      task_id === null
+        ? { files, lacksHidden: false }
+        : await withOpenFiles(tools, viewer, task_id, { language, files });
     const prepared = await tools.runner.prepare({ language, files: own }, { urgent: true });
     try {
       const names = own.map(({ name }) => name);
       const explain = (stderr: string) => explainMessage(stderr, language);
+      const told = (result: RunResult) => (lacksHidden ? saidWhatLacks(result) : result);
       if (prepared.compileError !== null)
-        return compileFailure(cleanCompilerOutput(prepared.compileError, language, names), explain);
+        return told(compileFailure(cleanCompilerOutput(prepared.compileError, language, names), explain));
       const outcome = await prepared.run(stdin, ownRunLimits);
-      return toRunResult({ ...outcome, stderr: cleanTrace(outcome.stderr, language, names) }, explain);
+      return told(toRunResult({ ...outcome, stderr: cleanTrace(outcome.stderr, language, names) }, explain));
     } finally {
       await prepared.close();
     }
@@ -47,20 +51,36 @@ async function run(
   }
 }
 
-/** Adds the author's files, as the judge does. When the viewer can not open the task, the program runs without them. */
-async function withAuthorsFiles(
+/**
+ * Adds the author's files, as the judge does, but none that the student may not see: this program prints what it likes
+ * to the student. When the viewer can not open the task, the program runs without any.
+ */
+async function withOpenFiles(
   tools: { db: Db; runner: Runner },
   viewer: Viewer,
   taskId: number,
   { language, files }: { language: Language; files: readonly SourceFile[] },
-): Promise<readonly SourceFile[]> {
+): Promise<{ files: readonly SourceFile[]; lacksHidden: boolean }> {
   const { db } = tools;
   const lessonTask = await findMyLessonTask(db, viewer, taskId);
-  if (!lessonTask || (await isSealed(db, viewer, lessonTask.lesson_id))) return files;
+  if (!lessonTask || (await isSealed(db, viewer, lessonTask.lesson_id))) return { files, lacksHidden: false };
   refuseExtraFiles(lessonTask, files);
-  const { lesson_id: lessonId, variant, starter_files: starters } = lessonTask;
-  if (starters.every(({ access }) => access === 'edit')) return files;
+  const { lesson_id: lessonId, variant, starter_files } = lessonTask;
+  const lacksHidden = starter_files.some(
+    ({ access, languages }) => access === 'hidden' && (!languages || languages.some((one) => one === language)),
+  );
+  const open = starter_files.filter(({ access }) => access === 'read');
+  if (open.length === 0) return { files, lacksHidden };
   const { used } = await countAttempts(db, { userId: viewer.id, taskId, lessonId });
   const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId, attemptsUsed: used });
-  return withStarterFiles(files, await filledFor(tools, { taskId, variant, seed }, starters), language);
+  const filled = await filledFor(tools, { taskId, variant, seed }, open);
+  return { files: withStarterFiles(files, filled, language), lacksHidden };
+}
+
+/** A program that calls a hidden file fails here for no fault of its own, or does nothing. */
+function saidWhatLacks(result: RunResult): RunResult {
+  if (result.status === 'ok' && result.stdout !== '') return result;
+  const words =
+    'У задачи есть файлы автора, которых нет в редакторе. При «Запустить» их рядом нет: если программе они нужны, нажмите «Проверить на примерах».';
+  return { ...result, explanation: result.explanation === null ? words : `${result.explanation} ${words}` };
 }

@@ -20,7 +20,10 @@ export function RunOutput({ result }: { result: RunResult }) {
         </pre>
       )}
       {status === 'ok' ? (
-        <p className={css.words}>Готово за {durationWords(time_ms)}</p>
+        <p className={css.words}>
+          Готово за {durationWords(time_ms)}
+          {words !== null && `. ${words}`}
+        </p>
       ) : (
         <p className={css.bad}>
           <strong>{verdictWords[status]}.</strong> {words}

@@ -65,3 +65,9 @@ test.each<[IllWorker, string]>([
   expect(screen.getByText(words)).toBeDefined();
   expect(seen).toHaveLength(1);
 });
+
+test('what the server says about a run that went well is on the screen too', async () => {
+  seen = fakeServer(() => ({ body: { ...ran, stdout: '', explanation: 'Рядом нет файлов автора.' } }));
+  await renderScreen(<RunnableSample code="print('готово')" />);
+  expect(await screen.findByText(/Готово за .*Рядом нет файлов автора\./)).toBeDefined();
+});

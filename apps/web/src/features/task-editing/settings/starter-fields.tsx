@@ -28,8 +28,9 @@ export const StarterFields = memo(function StarterFields({ starterFiles, languag
       <div>
         {starterFiles.some(({ access }) => access === 'hidden') && (
           <Alert color="amber" mb="sm" icon={<IconAlertTriangle size={18} aria-hidden />}>
-            Файла с доступом «не показывать» нет в редакторе ученика, но программа ученика может его прочитать и
-            напечатать: она лежит рядом с ним. Ответам, ключам и тестам в таком файле не место.
+            Файла с доступом «не показывать» нет в редакторе ученика и рядом с программой при «Запустить». При проверке
+            он лежит рядом, и программа может его прочитать и напечатать. Ответам, ключам и тестам в таком файле не
+            место.
           </Alert>
         )}
         <FilesEditor
