@@ -55,15 +55,23 @@ export async function isOverLimit(
   return row !== undefined;
 }
 
-/** Seconds until the longest pause of these keys ends. */
-export async function findPause(db: Db, keys: readonly string[]): Promise<number | undefined> {
+/**
+ * Seconds until the longest pause of these keys ends. `is_young`: each pause has counted a try within the last `youngS`
+ * seconds, so the try that began it may still be forgiven.
+ */
+export async function findPause(
+  db: Db,
+  keys: readonly string[],
+  youngS: number,
+): Promise<{ wait_s: number; is_young: boolean } | undefined> {
   const row = await db
     .selectFrom('sign_in_failure')
     .select(sql<number | null>`ceil(extract(epoch from max(locked_until) - now()))::int`.as('wait_s'))
+    .select(sql<boolean | null>`bool_and(started_at > now() - make_interval(secs => ${youngS}))`.as('is_young'))
     .where('key', 'in', keys)
     .where('locked_until', '>', sql<string>`now()`)
     .executeTakeFirst();
-  return row?.wait_s ?? undefined;
+  return row && row.wait_s !== null ? { wait_s: row.wait_s, is_young: row.is_young === true } : undefined;
 }
 
 export async function removeFailures(db: Db, keys: readonly string[]): Promise<void> {

@@ -150,3 +150,29 @@ test('too many requests for e-mails from an address do not delay a known device'
   expect((await ask(device('10.40.8.8'))).code).toBe('too_many_attempts');
   expect((await ask(own)).status).toBe(200);
 });
+
+test('right sign-ins count as no failures, however many come at once', async () => {
+  const { id, username } = await make.user();
+  const strangers = await Promise.all(Array.from({ length: 14 }, () => device('10.40.9.8').signIn(username)));
+  expect(strangers.map(({ status }) => status)).toEqual(Array(14).fill(200));
+  const own = device();
+  await own.signIn(username);
+  const again = await Promise.all(Array.from({ length: 14 }, () => own.signIn(username)));
+  expect(again.map(({ status }) => status)).toEqual(Array(14).fill(200));
+  expect(await failuresOf(`user:${id}`)).toEqual([]);
+});
+
+test('a guesser gets no more tries by guessing at once', async () => {
+  const { id, username } = await make.user();
+  // so many have failed that the next one begins a long pause
+  await db
+    .insertInto('sign_in_failure')
+    .values({ key: `user:${id}`, failures: 12 })
+    .execute();
+  const from = '10.40.9.9';
+  const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => device(from).signIn(username, `guess ${n}`)));
+  const codes = guesses.map(({ code }) => code);
+  expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(29);
+  expect((await device(from).signIn(username)).code).toBe('too_many_attempts');
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../../drivers/database/database.ts';
 import { networkOf } from '../../../http/network-of.ts';
@@ -21,6 +22,9 @@ const pauses = {
   /** A day without failures forgives the earlier ones. */
   forgiveAfterS: 24 * 3_600,
 };
+/** How long a try waits for others of the account, and how many of a process do at once: a flood must not hold calls. */
+const underWay = { youngS: 3, longestWaitMs: 9_000, lookAgainMs: 150, mostWaiting: 200 };
+let waiting = 0;
 /** Failures from one IP address in five minutes: a whole class may sit behind it. */
 const addressLimit = { failures: 300, windowS: 5 * 60 };
 
@@ -36,7 +40,7 @@ type Counter = { key: string; free: number };
 
 /**
  * Counts a try before the password is checked, so that many calls at once can not pass the limit; success takes it
- * back. Throws `too_many_attempts` during a pause. An attacker can not lock out other people:
+ * back, and what was over the limit meanwhile has waited for it. Throws `too_many_attempts` during a pause. An attacker can not lock out other people:
  * - a browser that has signed in to the account before has a counter of its own;
  * - all other browsers share the account's counter;
  * - above the limit of an IP address, an account has to wait there only after a failure of its own.
@@ -122,19 +126,30 @@ const asDirectoriesRead = (login: string): string =>
 
 async function count(db: Db, counters: readonly Counter[], address: string): Promise<Try> {
   const keys = counters.map(({ key }) => key);
+  const untilMs = performance.now() + underWay.longestWaitMs;
   // all pauses are checked first: a refused try is counted nowhere
-  await refusePaused(db, keys);
+  await refusePaused(db, keys, untilMs);
   for (const { key, free } of counters) {
-    const isCounted = await countFailure(db, key, { free, ...pauses });
     // a parallel try began a pause
-    if (!isCounted) await refusePaused(db, keys);
+    while (!(await countFailure(db, key, { free, ...pauses }))) await refusePaused(db, keys, untilMs);
   }
   return { keys, address, isKnown: false };
 }
 
-async function refusePaused(db: Db, keys: readonly string[]): Promise<void> {
-  const waitS = await findPause(db, keys);
-  if (waitS !== undefined) throw tooMany(Math.max(1, waitS));
+/**
+ * A pause may have begun by tries whose passwords are still being checked, and right ones end it in a moment. So it is
+ * looked at again while the last counted try is that young. Who waits is counted nowhere and gets no try that a later
+ * call would not get.
+ */
+async function refusePaused(db: Db, keys: readonly string[], untilMs: number): Promise<void> {
+  for (;;) {
+    const pause = await findPause(db, keys, underWay.youngS);
+    if (pause === undefined) return;
+    const mayWait = pause.is_young && performance.now() < untilMs && waiting < underWay.mostWaiting;
+    if (!mayWait) throw tooMany(Math.max(1, pause.wait_s));
+    waiting += 1;
+    await sleep(underWay.lookAgainMs).finally(() => (waiting -= 1));
+  }
 }
 
 const tooMany = (retryAfterS: number) =>
