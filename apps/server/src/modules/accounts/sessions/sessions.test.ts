@@ -135,4 +135,9 @@ test('a call that carries the cookie must repeat it in the header', async () => 
   expect(
     (await as(null, { cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'one' }).get(auth.login, { body })).user.username,
   ).toBe(username);
+  // a page of a student on another port of the host has set a second one
+  const both = { cookie: 'XSRF-TOKEN=planted; XSRF-TOKEN=one', 'x-xsrf-token': 'one' };
+  expect((await as(null, both).get(auth.login, { body })).user.username).toBe(username);
+  const other = { ...both, 'x-xsrf-token': 'two' };
+  expect((await as(null, other).refusal(auth.login, { body })).code).toBe('bad_xsrf_token');
 });

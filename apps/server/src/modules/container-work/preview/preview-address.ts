@@ -38,6 +38,13 @@ export function isHostOf(
   return Number(containerId) === to.containerId && Number(port) === to.port && key === keyOf(secret, to);
 }
 
+/**
+ * Where previews have no names of their own, a browser keeps their cookies for the whole host, the application and other
+ * sites at it included: each name says whose it is, so that none can be taken for another's.
+ */
+export const cookiePrefixOf = ({ url }: PreviewPlace, to: { containerId: number; port: number }): string =>
+  url?.includes('*') ? '' : `c${to.containerId}-${to.port}-`;
+
 const keyOf = (secret: string, { containerId, port }: { containerId: number; port: number }): string =>
   createHmac('sha256', secret).update(`preview ${containerId} ${port}`).digest('hex').slice(0, keyLetters);
 

@@ -9,6 +9,8 @@ export type PreviewSides = {
   ip: string;
   /** Who may show the page in a frame, in words of Content-Security-Policy. */
   framedBy: string;
+  /** Stands before the name of each cookie of the program in the browser; empty where the origin is the preview's own. */
+  cookiePrefix: string;
 };
 
 /** They belong to one connection (RFC 9110). */
@@ -23,14 +25,17 @@ const ofConnection = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** Cookies do not know ports: those of the application come along, and are not for programs of students. */
-const isOurCookie = (name: string): boolean => /^(__Host-)?PT-|^XSRF-TOKEN$/.test(name);
+/**
+ * Cookies do not know ports: those of the application come along, and are not for programs of students. One without a
+ * name comes back as its value alone, which may look like one of ours.
+ */
+const isOurCookie = (name: string): boolean => /^$|^(__Host-)?PT-|^XSRF-TOKEN$/.test(name);
 
 /** What goes to the student's program: as if the browser stood in the container. */
 export function headersForProgram(headers: IncomingHttpHeaders, sides: PreviewSides): OutgoingHttpHeaders {
   const inside = `http://localhost:${sides.port}`;
   const kept = keptOf(headers, new Set(['host', 'cookie', 'expect', 'forwarded']));
-  const cookie = withoutOurs(headers.cookie);
+  const cookie = cookiesOf(headers.cookie, sides.cookiePrefix);
   const own = new URL(sides.origin);
   return {
     ...Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith('x-forwarded-'))),
@@ -47,12 +52,17 @@ export function headersForProgram(headers: IncomingHttpHeaders, sides: PreviewSi
   };
 }
 
-const withoutOurs = (cookie = ''): string =>
+/** The program's own: neither ours, nor those of other programs and sites that share the host. */
+const cookiesOf = (cookie = '', prefix: string): string =>
   cookie
     .split(';')
     .map((one) => one.trim())
-    .filter((one) => one !== '' && !isOurCookie(one.split('=', 1)[0]!.trim()))
+    .filter((one) => one.startsWith(prefix))
+    .map((one) => one.slice(prefix.length))
+    .filter((one) => !isOurCookie(nameOf(one)))
     .join('; ');
+
+const nameOf = (cookie: string): string => cookie.split('=', 1)[0]!.trim();
 
 /**
  * They would reach beyond the preview's own origin and life: other origins of the host, other days, other listeners.
@@ -72,7 +82,9 @@ const neverPassed = new Set([
 
 /** What comes back to the browser. */
 export function headersForBrowser(headers: IncomingHttpHeaders, sides: PreviewSides): OutgoingHttpHeaders {
-  const cookies = (headers['set-cookie'] ?? []).filter(isOwnCookie);
+  const cookies = (headers['set-cookie'] ?? [])
+    .filter(isOwnCookie)
+    .map((cookie) => sides.cookiePrefix + cookie.trimStart());
   return {
     ...keptOf(headers, new Set([...neverPassed, 'set-cookie', 'content-security-policy', 'location'])),
     ...(cookies.length > 0 && { 'set-cookie': cookies }),
@@ -105,7 +117,7 @@ const policiesOf = (policies = ''): string[] =>
 /** Without a domain, and with a name that is not ours. */
 function isOwnCookie(cookie: string): boolean {
   const [pair = '', ...attributes] = cookie.split(';');
-  if (isOurCookie(pair.split('=', 1)[0]!.trim())) return false;
+  if (isOurCookie(nameOf(pair))) return false;
   return !attributes.some((attribute) => /^\s*domain\s*=/i.test(attribute));
 }
 

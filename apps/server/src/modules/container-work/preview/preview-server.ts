@@ -6,7 +6,7 @@ import { AgentRefusal } from '../../../drivers/container/protocol/agent.ts';
 import { runningAgent } from '../../containers/containers.api.ts';
 import { type ByteBudget, byteBudget } from '../byte-budget.ts';
 import type { WorkTools } from '../work-tools.ts';
-import { hostName, isHostOf, previewOrigin, type PreviewPlace } from './preview-address.ts';
+import { cookiePrefixOf, hostName, isHostOf, previewOrigin, type PreviewPlace } from './preview-address.ts';
 import { type PreviewSides, safeHeaders } from './preview-headers.ts';
 import {
   linkIsOver,
@@ -55,9 +55,10 @@ export function previewServer(options: Options): Server {
     options.publicUrl
       ? `'self' ${new URL(options.publicUrl).origin}`
       : `'self' ${/^[\w.-]+(:\d+)?$/.test(headers.host ?? '') ? `http://${hostName(headers.host!)}:*` : ''}`.trim();
-  const sidesOf = (request: IncomingMessage, { port }: Pass): PreviewSides => ({
+  const sidesOf = (request: IncomingMessage, pass: Pass): PreviewSides => ({
     origin: originOf(request),
-    port,
+    port: pass.port,
+    cookiePrefix: cookiePrefixOf(place, pass),
     ip: addressOf(request, options.isProxyTrusted),
     framedBy: framedBy(request),
   });

@@ -206,7 +206,8 @@ test('the program hears what it would hear in the container, and nothing of the 
   const { student, id } = await own();
   const { heard } = programIn(id);
   const cookie = await enter(student, id);
-  const ours = `${cookie}; XSRF-TOKEN=geheim; PT-DEVICE=geheim; session=mine`;
+  const foreign = `XSRF-TOKEN=geheim; PT-DEVICE=geheim; refresh_token=geheim; c${id}-8001-other=geheim`;
+  const ours = `${cookie}; ${foreign}; c${id}-8000-session=mine; c${id}-8000-PT-DEVICE=1; c${id}-8000-also=mine`;
   const headers = {
     cookie: ours,
     origin: `http://${host}`,
@@ -223,7 +224,7 @@ test('the program hears what it would hear in the container, and nothing of the 
     body: 'данные',
     headers: {
       host: 'localhost:8000',
-      cookie: 'session=mine',
+      cookie: 'session=mine; also=mine',
       origin: 'http://localhost:8000',
       referer: 'http://localhost:8000/form',
       'x-forwarded-host': host,
@@ -240,6 +241,9 @@ test('check 10: what would reach beyond the page is taken out of its answer', as
   programIn(id, (_, response) => {
     response.setHeader('set-cookie', [
       'mine=1; Path=/; HttpOnly',
+      'refresh_token=1; Path=/',
+      '=PT-DEVICE=1; Path=/',
+      'PT-DEVICE',
       'wide=1; Domain=school.example',
       'wide2=1;domain = .example',
       'PT-DEVICE=1; Path=/api/v1/auth',
@@ -258,7 +262,8 @@ test('check 10: what would reach beyond the page is taken out of its answer', as
   const { headers, status } = await call('/', { cookie: await enter(student, id) });
   expect(status).toBe(302);
   expect(headers).toMatchObject({
-    'set-cookie': ['mine=1; Path=/; HttpOnly'],
+    // the browser would send them to the application too, so their names say whose they are
+    'set-cookie': [`c${id}-8000-mine=1; Path=/; HttpOnly`, `c${id}-8000-refresh_token=1; Path=/`],
     location: '/next?x=1',
     'content-security-policy': "default-src 'self', frame-ancestors 'self' http://localhost:*",
     'referrer-policy': 'no-referrer',
@@ -378,7 +383,10 @@ test('much passes whole in both directions', async () => {
 
 test('check 10: with a wildcard each container and port has an origin of its own, with cookies for https alone', async () => {
   const [one, two] = [await own(), await own()];
-  programIn(one.id);
+  const { heard } = programIn(one.id, (_, response) => {
+    response.setHeader('set-cookie', ['own=2', '=__Host-PT-PREVIEW=1']);
+    response.end('привет');
+  });
   const preview = { ...tools.preview, url: 'https://*.preview.school.example' };
   const publicUrl = 'https://school.example';
   const server = previewServer({ ...tools, place: preview, secret: tools.secret, publicUrl, isProxyTrusted: true });
@@ -399,8 +407,10 @@ test('check 10: with a wildcard each container and port has an origin of its own
   const entered = await call(link.pathname + link.search, { host: link.host }, { at });
   expect(entered.headers['set-cookie']![0]).toMatch(/^__Host-PT-PREVIEW=.*; Secure$/);
   const cookie = cookieIn(entered);
-  const page = await call('/', { host: link.host, cookie }, { at });
+  const page = await call('/', { host: link.host, cookie: `${cookie}; own=1` }, { at });
   expect(page.text).toBe('привет');
+  expect(page.headers['set-cookie']).toEqual(['own=2']);
+  expect(heard[0]!.headers.cookie).toBe('own=1');
   expect(page.headers['content-security-policy']).toBe("frame-ancestors 'self' https://school.example");
   for (const host of [foreign.host, otherPort.host, link.host.replace(/-[0-9a-f]{12}/, '-000000000000')])
     expect((await call('/', { host, cookie }, { at })).status).toBe(403);

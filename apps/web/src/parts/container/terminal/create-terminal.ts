@@ -4,7 +4,6 @@ import { SearchAddon } from '@xterm/addon-search';
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { WebLinksAddon } from '@xterm/addon-web-links';
 import { Terminal } from '@xterm/xterm';
-import { copyText } from '../../../ui/code/copy-text.ts';
 import { openWithStyles } from './allow-styles.ts';
 import { isReport } from './input-rules.ts';
 import { terminalTheme, watchTheme } from './terminal-theme.ts';
@@ -28,6 +27,8 @@ type Options = {
   onInput: (input: string | Uint8Array) => void;
   onResize: (cols: number, rows: number) => void;
   onLink: (address: string) => void;
+  /** A program asks to put this text into the clipboard. */
+  onCopy: (text: string) => void;
   /** Return false to leave the key to the page. */
   onKey: (event: KeyboardEvent) => boolean;
 };
@@ -65,15 +66,15 @@ export function createTerminal(parent: HTMLElement, options: Options): TerminalH
   terminal.loadAddon(new Unicode11Addon());
   terminal.loadAddon(new WebLinksAddon((_event, address) => options.onLink(address)));
   terminal.unicode.activeVersion = '11';
-  // programs may fill the clipboard, but never read it
+  let replayEnd: ReturnType<typeof setTimeout> | undefined;
+  // programs may ask to fill the clipboard, once, but never read it
   terminal.parser.registerOscHandler(52, (data) => {
     const text = readCopy(data);
-    if (text !== null) void copyText(text);
+    if (text !== null && replayEnd === undefined) options.onCopy(text);
     return true;
   });
   openWithStyles(terminal, parent);
 
-  let replayEnd: ReturnType<typeof setTimeout> | undefined;
   const replay = () => {
     clearTimeout(replayEnd);
     replayEnd = setTimeout(() => (replayEnd = undefined), replayEndsMs);

@@ -49,6 +49,7 @@ export function TerminalRoom(props: Props) {
       <p role="status" className={css.line} hidden={lineWords(view, room.isRefused) === null}>
         {lineWords(view, room.isRefused)}
       </p>
+      {room.copied !== null && <CopyLine text={room.copied} onDecide={room.decideCopy} />}
       {terminal.code !== null && <EndLine code={terminal.code} onNew={onNew} onClose={onClose} />}
       {view.mode !== 'look' && <KeyRow isCtrl={room.isCtrl} onCtrl={room.setCtrl} onKey={room.press} />}
     </div>
@@ -63,6 +64,22 @@ const EndLine = ({ code, onNew, onClose }: { code: number; onNew: () => void; on
     </Button>
     <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
       Закрыть
+    </Button>
+  </div>
+);
+
+const shownLetters = 60;
+
+/** No dialog: a program may ask as often as it likes, and typing must go on. */
+const CopyLine = ({ text, onDecide }: { text: string; onDecide: (isWanted: boolean) => void }) => (
+  <div role="status" className={css.line}>
+    Программа хочет положить в буфер обмена: «{text.slice(0, shownLetters)}
+    {text.length > shownLetters ? `…», всего ${text.length} зн.` : '»'}
+    <Button size="compact-sm" variant="default" onClick={() => onDecide(true)}>
+      Скопировать
+    </Button>
+    <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDecide(false)}>
+      Не надо
     </Button>
   </div>
 );

@@ -8,6 +8,7 @@ import css from './terminal.module.css';
 export type TerminalEvents = {
   onInput: (input: string | Uint8Array) => void;
   onLink: (address: string) => void;
+  onCopy: (text: string) => void;
   /** Return true when the key is used up. */
   onKey: (event: KeyboardEvent) => boolean;
   onPaste: (text: string) => void;
@@ -49,6 +50,7 @@ export function TerminalView({ link, terminal, isShown, isOwn, hasFocus, events,
         onInput: (input) => latest.current.events.onInput(input),
         onResize: (cols, rows) => link.resize(terminal, cols, rows),
         onLink: (address) => latest.current.events.onLink(address),
+        onCopy: (text) => latest.current.events.onCopy(text),
         onKey: (event) => !leaves(event) && !latest.current.events.onKey(event),
       });
       handle.current = made;

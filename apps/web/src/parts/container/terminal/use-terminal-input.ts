@@ -24,6 +24,7 @@ export function useTerminalInput({ link, terminal, onPort, onSearch }: Wanted) {
   const [made, setMade] = useState<TerminalHandle | null>(null);
   const [isCtrl, setCtrl] = useState(false);
   const [isRefused, setRefused] = useState(false);
+  const [copied, setCopied] = useState<string | null>(null);
 
   const input = (typed: string | Uint8Array) => {
     let bytes = typed;
@@ -47,11 +48,11 @@ export function useTerminalInput({ link, terminal, onPort, onSearch }: Wanted) {
     if (!hasSeveralLines(text) || (await confirm(question))) handle.current?.terminal.paste(text);
     focus();
   };
-  const copy = async () => {
-    const text = handle.current?.terminal.getSelection() ?? '';
+  const toClipboard = async (text: string) => {
     if (text !== '' && !(await copyText(text))) message.error('Браузер не дал скопировать.');
     focus();
   };
+  const copy = () => toClipboard(handle.current?.terminal.getSelection() ?? '');
   return {
     /** The terminal, when it is there. */
     made,
@@ -61,6 +62,13 @@ export function useTerminalInput({ link, terminal, onPort, onSearch }: Wanted) {
     },
     isCtrl,
     isRefused,
+    /** What a program wants to have in the clipboard, until the person has said whether; else null. */
+    copied,
+    decideCopy: (isWanted: boolean) => {
+      setCopied(null);
+      if (isWanted) void toClipboard(copied ?? '');
+      else focus();
+    },
     setCtrl,
     focus,
     copy,
@@ -89,6 +97,8 @@ export function useTerminalInput({ link, terminal, onPort, onSearch }: Wanted) {
         if (port !== null) onPort(port);
         else if (isWebAddress(address)) window.open(address, '_blank', 'noopener,noreferrer');
       },
+      // a program of somebody else asks its own student, and not who looks or helps
+      onCopy: (text: string) => link.view().mode === 'own' && setCopied(text),
       onKey: (event: KeyboardEvent) => {
         if (event.type !== 'keydown' || !event.ctrlKey || !event.shiftKey || event.altKey) return false;
         if (event.code === 'KeyC') void copy();
