@@ -244,10 +244,14 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     inputs: [...inServer('**/*.store.ts', '**/*.sql', 'drivers/{database,queue,events,locks}/**'), ...migrations],
   },
   'postgres-own': {
-    about: 'the bundled PostgreSQL: as root and as others, after crashes, its archive of WAL',
+    about: 'the bundled PostgreSQL: as root and as others, after crashes, on a full disk, its archive of WAL',
     needs: 'root',
-    tests: inServer('drivers/database/embedded-postgres.test.ts', 'drivers/wal-archive/*.test.ts'),
-    inputs: [...inServer('drivers/{database,wal-archive}/**'), ...packages],
+    tests: inServer(
+      'drivers/database/embedded-postgres.test.ts',
+      'drivers/wal-archive/*.test.ts',
+      'main/full-disk.test.ts',
+    ),
+    inputs: [...inServer('drivers/{database,wal-archive}/**', 'http/readiness.ts'), ...packages],
   },
   faults: {
     about: 'processes killed and frozen while people work',

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { answersOf, type Ports, workOf } from './application.ts';
 import type { ContainerEngine } from './drivers/container/container-engine.ts';
 import type { Database } from './drivers/database/database.ts';
+import { hasRoom } from './drivers/database/has-room.ts';
 import { watchDatabase } from './drivers/database/watch-database.ts';
 import { migrate, migrationCheck } from './drivers/database/migrate.ts';
 import { readInstallation } from './drivers/database/read-installation.ts';
@@ -148,16 +149,19 @@ export async function compose(settings: Settings, { roles, fill, replace = {} }:
       .finally(() => (isBuildKept = true));
     closers.push(() => keeping);
     const isMigrated = await migrationCheck();
-    const readiness = readinessOf([
-      () => isMigrated(pool),
-      () =>
-        access(settings.dataDir, constants.W_OK).then(
-          () => true,
-          () => false,
-        ),
-      // calls for files of the pages that this process shows may come to processes of the release before
-      async () => isBuildKept,
-    ]);
+    const readiness = readinessOf(
+      {
+        'the database does not answer, or lacks migrations of this release': () => isMigrated(pool),
+        'the data folder can not be written': () =>
+          access(settings.dataDir, constants.W_OK).then(
+            () => true,
+            () => false,
+          ),
+        // calls for files of the pages that this process shows may come to processes of the release before
+        'the files of the pages are not kept yet': async () => isBuildKept,
+      },
+      settings.databaseUrl ? undefined : () => hasRoom(settings.dataDir),
+    );
     const answers = answersOf(
       {
         ...ports,

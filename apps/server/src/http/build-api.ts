@@ -126,7 +126,7 @@ export async function buildApi({
   if (metrics) measureCalls(app, metrics);
   if (traces) traceCalls(app, traces);
   refuseMalformed(app);
-  answerErrors(app, onRefused, metrics);
+  answerErrors(app, { onRefused, metrics, isOutOfRoom: () => readiness.isOutOfRoom() });
   await app.register(cookie);
   checkXsrf(app);
   readDevices(app, { secret, isHttps });

@@ -119,7 +119,7 @@ export async function testApp({
       ...ports,
       runner,
       watch,
-      readiness: readinessOf([]),
+      readiness: readinessOf({}),
       audience,
       ended,
       secret: testSecret,

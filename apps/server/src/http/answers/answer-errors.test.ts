@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { DatabaseSilent } from '../../drivers/database/database.ts';
 import { DiskFull, FilesDown } from '../../drivers/files/files.ts';
 import { answerErrors } from './answer-errors.ts';
 
@@ -38,5 +39,18 @@ test('a store of files that is down is told in words, and its address stays in t
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(answer.json()).toMatchObject({ code: 'files_down' });
   expect(answer.body).not.toContain('s3.example');
+  await app.close();
+});
+
+test('a bundled database that a full disk has stopped is not said to answer in some seconds', async () => {
+  let isFull = true;
+  const app = Fastify();
+  answerErrors(app, { isOutOfRoom: async () => isFull });
+  app.get('/', () => Promise.reject(new DatabaseSilent()));
+  const full = await app.inject({ url: '/' });
+  expect([full.statusCode, full.json<{ code: string }>().code]).toEqual([507, 'disk_full']);
+  expect(full.json<{ detail: string }>().detail).toContain('освободит место');
+  isFull = false;
+  expect((await app.inject({ url: '/' })).json()).toMatchObject({ code: 'database_down' });
   await app.close();
 });

@@ -16,17 +16,23 @@ import { who } from '../log-calls.ts';
 /** A signed-in person was refused access. */
 export type Refused = { viewer: Viewer; ip: string; method: string; route: string; code: string };
 
+type Options = {
+  onRefused?: (refused: Refused) => Promise<void>;
+  metrics?: Pick<Metrics, 'refused'> | undefined;
+  /** Whether the bundled database has no room to write. */
+  isOutOfRoom?: () => Promise<boolean>;
+};
+
 /**
  * Turns every error of a route into a problem document (RFC 9457). Unexpected errors are logged, and the answer does
  * not show them.
  */
-export function answerErrors(
-  app: FastifyInstance,
-  onRefused?: (refused: Refused) => Promise<void>,
-  metrics?: Pick<Metrics, 'refused'>,
-): void {
+export function answerErrors(app: FastifyInstance, { onRefused, metrics, isOutOfRoom }: Options = {}): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
+    const found = toRefusal(error);
+    // the bundled database ends on a full disk: «try again in some seconds» would be no help
+    const isFull = found.code === 'database_down' && (await isOutOfRoom?.());
+    const refusal = isFull ? databaseStopped() : found;
     metrics?.refused(refusal.code);
     if (refusal.code === 'disk_full') request.log.error({ err: error, ...who(request) }, 'the disk is full');
     else if (refusal.code === 'database_down')
@@ -44,6 +50,13 @@ export function answerErrors(
     return sendRefusal(reply, refusal);
   });
 }
+
+const databaseStopped = () =>
+  new Refusal('disk_full', {
+    retryAfterS: 30,
+    detail:
+      'На диске сервера закончилось место, и база данных остановилась. Сообщите администратору: когда он освободит место на диске папки данных, «Путь» продолжит сам. То, что уже отправлено, сохранено.',
+  });
 
 /** Sends a refusal. All refusals have this form. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
