@@ -61,9 +61,15 @@ export const terminalInputBytes = 16_384;
 
 /**
  * Close codes, besides those of the other socket: the container does not run; it runs in another generation; the
- * administrator may not look (any more).
+ * administrator may not look (any more); it runs and does not answer; the engine that it runs on does not answer.
  */
-export const terminalClose = { notRunning: 4410, otherLife: 4411, mayNotLook: 4412 } as const;
+export const terminalClose = {
+  notRunning: 4410,
+  otherLife: 4411,
+  mayNotLook: 4412,
+  silent: 4413,
+  engineAway: 4414,
+} as const;
 
 const headBytes = 3;
 const offsetBytes = 6;

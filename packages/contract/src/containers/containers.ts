@@ -144,7 +144,14 @@ export const containerLimits = {
 
 const tag = z.string().check(z.regex(/^[\w.-]{1,100}$/));
 /** Refusals of calls that need the agent of a running container. */
-const inside = ['not_found', 'container_not_running', 'container_busy', 'container_refused'] as const;
+const inside = [
+  'not_found',
+  'container_not_running',
+  'container_silent',
+  'containers_away',
+  'container_busy',
+  'container_refused',
+] as const;
 const life = ['not_found', 'container_busy'] as const;
 
 export const containers = {

@@ -2,7 +2,8 @@ import type { Viewer } from '@put/contract/base/access';
 import { apiBase, type Endpoint } from '@put/contract/base/endpoint';
 import { containers } from '@put/contract/containers/containers';
 import { unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ContainerFault } from '../../drivers/container/container-engine.ts';
 import { fakeContainerEngine } from '../../drivers/container/fake/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { runningContainer } from '../../testing/containers/running-container.ts';
@@ -248,6 +249,21 @@ test('ports are those where somebody listens', async () => {
   const { at, me, id } = await own();
   engine.inside(String(id)).ports.set(8000, () => undefined);
   expect(await me.get(containers.ports, at)).toEqual({ ports: [8000] });
+});
+
+test('a container that runs and is not heard is told from an engine that is away', async () => {
+  const { at, me } = await own();
+  const codeNow = async () => (await me.refusal(containers.files, { ...at, query: {} })).code;
+  const connect = vi.spyOn(engine, 'connect').mockRejectedValue(new ContainerFault('no process can be started'));
+  onTestFinished(() => connect.mockRestore());
+  expect(await codeNow()).toBe('container_silent');
+  engine.setAway(true);
+  onTestFinished(() => engine.setAway(false));
+  expect(await codeNow()).toBe('containers_away');
+  connect.mockRestore();
+  expect(await codeNow()).toBe('containers_away');
+  engine.setAway(false);
+  expect((await me.get(containers.files, { ...at, query: {} })).entries).toBeDefined();
 });
 
 test('calls for a container that does not run are refused', async () => {

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '@put/contract/base/access';
-import { frame, frameTypes, sizeFrame, terminalWindowBytes } from '@put/contract/containers/container-socket';
+import {
+  frame,
+  frameTypes,
+  sizeFrame,
+  terminalClose,
+  terminalWindowBytes,
+} from '@put/contract/containers/container-socket';
 import { containerChannel } from '@put/contract/containers/containers';
 import { topicOf } from '@put/contract/base/endpoint';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { ContainerFault } from '../../drivers/container/container-engine.ts';
 import { fakeContainerEngine } from '../../drivers/container/fake/fake-engine.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { runningContainer, startAgain } from '../../testing/containers/running-container.ts';
@@ -334,4 +341,24 @@ test('bytes of terminals are counted, and nothing of what they say', async () =>
   expect(told).toContainEqual(['terminalBytes', 'in', expect.any(Number)]);
   expect(told).toContainEqual(['terminalBytes', 'out', expect.any(Number)]);
   expect(JSON.stringify(told)).not.toContain('тайна');
+});
+
+test('a container that does not answer, and an engine that is away, are told from one that does not run', async () => {
+  const { student, id } = await own();
+  const closedWith = async () => {
+    const client = await connect(id);
+    client.signIn(tokens.sign(student, crypto.randomUUID()));
+    await expect.poll(() => client.closeCode()).not.toBe(0);
+    return client.closeCode();
+  };
+  const refuse = vi.spyOn(engine, 'connect').mockRejectedValue(new ContainerFault('no process can be started'));
+  onTestFinished(() => refuse.mockRestore());
+  expect(await closedWith()).toBe(terminalClose.silent);
+  engine.setAway(true);
+  onTestFinished(() => engine.setAway(false));
+  expect(await closedWith()).toBe(terminalClose.engineAway);
+  engine.setAway(false);
+  refuse.mockRestore();
+  await db.updateTable('container').set({ state: 'stopped' }).where('id', '=', id).execute();
+  expect(await closedWith()).toBe(terminalClose.notRunning);
 });

@@ -7,7 +7,7 @@ import {
 } from '@put/contract/containers/container-socket';
 import { containerChannel } from '@put/contract/containers/containers';
 import { topicOf } from '@put/contract/base/endpoint';
-import { Refusal } from '@put/contract/base/refusals';
+import { Refusal, type RefusalCode } from '@put/contract/base/refusals';
 import type { Agent } from '../../drivers/container/protocol/agent.ts';
 import type { OwnSocket } from '../../http/sockets/socket.ts';
 import { socketClose, type SocketSession } from '../../http/sockets/socket-session.ts';
@@ -146,10 +146,15 @@ async function beginTalk(
   try {
     return { agent: await ownAgent(tools, id), mode };
   } catch (error) {
-    if (error instanceof Refusal) return terminalClose.notRunning;
+    if (error instanceof Refusal) return closeFor[error.code] ?? terminalClose.notRunning;
     throw error;
   }
 }
+
+const closeFor: Partial<Record<RefusalCode, number>> = {
+  container_silent: terminalClose.silent,
+  containers_away: terminalClose.engineAway,
+};
 
 async function whyToEnd(tools: WorkTools, viewer: Viewer, id: number, { agent, mode }: Life): Promise<number | null> {
   const reach = await mayReachContainer(tools.db, viewer, id);

@@ -19,7 +19,8 @@ const conversations = new WeakMap<ContainerEngine, Map<string, Kept>>();
 
 /**
  * The conversation with the agent of a running container that this process shares. With `generation` only that life of
- * it will do. Refuses with `container_not_running` or `container_busy`.
+ * it will do. Refuses with `container_not_running`, `container_busy`, `container_silent` or
+ * `containers_away`.
  */
 export async function runningAgent(tools: Tools, id: number, generation?: number): Promise<Lease> {
   const life = await requireRunning(tools, id, generation);
@@ -40,7 +41,7 @@ export async function runningAgent(tools: Tools, id: number, generation?: number
     return { agent: await kept.agent, generation: life.generation, release };
   } catch (error) {
     release();
-    throw asRefusal(error);
+    throw await asRefusal(tools, error);
   }
 }
 
@@ -55,7 +56,7 @@ export async function withAgent<T>(
   try {
     return await work(agent);
   } catch (error) {
-    throw asRefusal(error);
+    throw await asRefusal(tools, error);
   } finally {
     release();
   }
@@ -64,8 +65,8 @@ export async function withAgent<T>(
 /** A conversation for the caller alone, such as for a socket with terminals. The caller closes it. */
 export async function ownAgent(tools: Tools, id: number, generation?: number): Promise<Agent> {
   const life = await requireRunning(tools, id, generation);
-  return converse(tools.containers, life.engine_ref).catch((error: unknown) => {
-    throw asRefusal(error);
+  return converse(tools.containers, life.engine_ref).catch(async (error: unknown) => {
+    throw await asRefusal(tools, error);
   });
 }
 
@@ -101,10 +102,12 @@ async function requireRunning({ db }: Tools, id: number, generation: number | un
   return { generation: life.generation, engine_ref: life.engine_ref };
 }
 
-/** A container that has ended in this moment does not run: the reconciler will write it down. */
-const asRefusal = (error: unknown): unknown =>
-  error instanceof AgentLost || error instanceof ContainerFault
-    ? new Refusal('container_not_running', {
-        detail: 'Контейнер не отвечает. Подождите немного или запустите его снова.',
-      })
-    : error;
+/**
+ * Why the agent can not be reached. The engine is asked only now: one that is there, and a container that is not heard,
+ * is for its student to restart. One that has just ended is written down by the reconciler.
+ */
+async function asRefusal({ containers }: Tools, error: unknown): Promise<unknown> {
+  if (!(error instanceof AgentLost || error instanceof ContainerFault)) return error;
+  const { state } = await containers.status();
+  return new Refusal(state === 'broken' ? 'containers_away' : 'container_silent', { retryAfterS: 10 });
+}

@@ -88,12 +88,13 @@ function Loaded({ container, onRemoved, startError }: LoadedProps) {
     <>
       <Head
         {...{ container, life, isOwn, isPreviewOpen, onRemoved }}
+        link={view.state}
         onPreview={() => {
           changeContainerSettings({ isPreviewOpen: !isPreviewOpen });
           setArea(isPreviewOpen ? 'editor' : 'preview');
         }}
       />
-      <LifeNotices {...{ container, isOwn, life }} />
+      <LifeNotices {...{ container, isOwn, life }} link={view.state} />
       <Layout
         {...{ area, isPreviewOpen }}
         beside={openFiles.files.length === 0 ? 'files' : 'editor'}

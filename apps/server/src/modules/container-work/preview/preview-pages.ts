@@ -34,6 +34,12 @@ export const notRunning: OwnPage = {
   words: 'Запустите его и откройте страницу снова.',
   isTriedAgain: false,
 };
+export const doesNotAnswer = (words: string): OwnPage => ({
+  status: 503,
+  title: 'Контейнер не отвечает',
+  words,
+  isTriedAgain: true,
+});
 export const linkIsOver: OwnPage = {
   status: 410,
   title: 'Ссылка уже не действует',

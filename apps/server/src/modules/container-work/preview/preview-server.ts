@@ -9,6 +9,7 @@ import type { WorkTools } from '../work-tools.ts';
 import { cookiePrefixOf, hostName, isHostOf, previewOrigin, type PreviewPlace } from './preview-address.ts';
 import { type PreviewSides, safeHeaders } from './preview-headers.ts';
 import {
+  doesNotAnswer,
   linkIsOver,
   nobodyListens,
   notForYou,
@@ -97,7 +98,10 @@ export function previewServer(options: Options): Server {
     } catch (error) {
       giveBack();
       if (error instanceof AgentRefusal) return error.code === 'too_many' ? tooManyConnections : nobodyListens(port);
-      if (error instanceof Refusal) return notRunning;
+      if (error instanceof Refusal)
+        return error.code === 'container_silent' || error.code === 'containers_away'
+          ? doesNotAnswer(error.message)
+          : notRunning;
       return speaksOtherwise(port);
     }
   }

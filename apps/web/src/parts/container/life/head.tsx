@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import type { Container } from '@put/contract/containers/containers';
 import { IconBrowser } from '@tabler/icons-react';
+import type { LinkState } from '../socket/container-link.ts';
 import { timeOfDay } from '../../time/time-words.ts';
 import { useClock } from '../../time/use-clock.ts';
 import { HeadMenu } from './head-menu.tsx';
@@ -14,18 +15,21 @@ type Props = {
   isOwn: boolean;
   isPreviewOpen: boolean;
   onPreview: () => void;
+  /** Whether the container is heard. */
+  link: LinkState;
   /** Where to go when the container is deleted; without it it can not be deleted here. */
   onRemoved: (() => void) | undefined;
 };
 
 /** What the container is and does now, for how long, and its buttons. */
-export function Head({ container, life, isOwn, isPreviewOpen, onPreview, onRemoved }: Props) {
+export function Head({ container, life, isOwn, isPreviewOpen, onPreview, link, onRemoved }: Props) {
+  const isUnheard = container.state === 'running' && (link === 'silent' || link === 'away');
   return (
     <div className={css.head} role="group" aria-label="Управление контейнером">
       <div className={css.words}>
         <strong className={css.title}>{container.title}</strong>
-        <span role="status" className={css.state} data-state={container.state}>
-          {stateWords(container)}
+        <span role="status" className={css.state} data-state={isUnheard ? 'failed' : container.state}>
+          {isUnheard ? 'Не отвечает' : stateWords(container)}
         </span>
         <TimeLeft container={container} life={life} isOwn={isOwn} />
       </div>

@@ -1,18 +1,37 @@
 import { Button } from '@mantine/core';
 import type { Container } from '@put/contract/containers/containers';
 import { Moment } from '../../time/moment.tsx';
-import { missingWords } from './state-words.ts';
+import type { LinkState } from '../socket/container-link.ts';
+import { missingWords, unreachedWords } from './state-words.ts';
 import type { Life } from './use-life.ts';
 import css from './head.module.css';
 
-type Props = { container: Container; isOwn: boolean; life: Life };
+type Props = { container: Container; isOwn: boolean; life: Life; link: LinkState };
 
 /** What this server can not do, what a deleted container has left, a copy that failed, a changed template: a line each. */
-export function LifeNotices({ container, isOwn, life }: Props) {
+export function LifeNotices({ container, isOwn, life, link }: Props) {
   const { left_copy: left } = container;
   const missing = missingWords(container.engine.capabilities);
   return (
     <>
+      {container.state === 'running' && (link === 'silent' || link === 'away') && (
+        <p className={css.notice} role="status">
+          <span>
+            {unreachedWords[link]}
+            {link === 'silent' && isOwn && ' Перезапуск остановит программы, а файлы оставит.'}
+          </span>
+          {link === 'silent' && isOwn && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={life.restart.isPending}
+              onClick={() => life.restart.mutate()}
+            >
+              Перезапустить
+            </Button>
+          )}
+        </p>
+      )}
       {isOwn && left && (
         <p className={css.notice}>
           <span>

@@ -20,6 +20,12 @@ export function stateWords({ state, wanted, place }: Standing): string {
   return names[state];
 }
 
+/** Why the programs of a container that runs can not be reached: it does not answer, or its engine does not. */
+export const unreachedWords = {
+  silent: 'Контейнер не отвечает: похоже, программы в нём заняли все процессы или всё время.',
+  away: 'Система, которая запускает контейнеры, сейчас не отвечает. Файлы на месте, подключаемся снова.',
+} as const;
+
 /** Why it does not run, in a sentence; null while it runs and when there is nothing to tell. */
 export const reasonWords = ({ state, reason }: Standing): string | null =>
   state === 'running' || reason === null ? null : containerReasons[reason];

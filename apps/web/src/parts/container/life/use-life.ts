@@ -24,6 +24,14 @@ export function useLife(id: number) {
     },
   };
   return {
+    // a wish to run that comes while it stops is kept, and it starts again afterwards
+    restart: useMutation({
+      mutationFn: async () => {
+        await call(containers.stop, { params }, keyed());
+        return call(containers.start, { params }, keyed());
+      },
+      ...kept,
+    }),
     start: useMutation({ mutationFn: () => call(containers.start, { params }, keyed()), ...kept }),
     stop: useMutation({ mutationFn: () => call(containers.stop, { params }, keyed()), ...kept }),
     reset: useMutation({

@@ -208,6 +208,26 @@ test.each([
   expect(sockets).toHaveLength(1);
 });
 
+test.each([
+  [terminalClose.silent, 'silent'],
+  [terminalClose.engineAway, 'away'],
+])('the code %d means that it is %s, until an attempt comes through', (code, state) => {
+  ready([4]);
+  last().dropWith(code);
+  expect(link.view().state).toBe(state);
+  expect(link.input(4, bytes('ls'))).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(sockets).toHaveLength(2);
+  last().open();
+  last().dropWith(code);
+  expect(link.view().state).toBe(state);
+  // the network is said to be back
+  link.network(true);
+  expect(sockets).toHaveLength(3);
+  ready([4]);
+  expect(link.view().state).toBe('ready');
+});
+
 test('a refused token is renewed, and the connection is tried again', () => {
   last().open();
   last().dropWith(4401);

@@ -14,8 +14,11 @@ import {
 import { reconnectDelayMs } from '../../../api/follow-socket.ts';
 import { TerminalFlow } from './terminal-flow.ts';
 
-/** `lost`: it is tried again; `over`: this life of the container has ended; `closed`: an administrator may not look. */
-export type LinkState = 'connecting' | 'ready' | 'lost' | 'over' | 'closed';
+/**
+ * Tried again: `lost`; `silent`: the container runs and does not answer; `away`: the engine that it runs on does not.
+ * `over`: this life of the container has ended; `closed`: an administrator may not look.
+ */
+export type LinkState = 'connecting' | 'ready' | 'lost' | 'silent' | 'away' | 'over' | 'closed';
 /** `code`: the exit code of the shell; null while it runs. */
 export type OpenTerminal = { id: number; code: number | null };
 export type LinkView = {
@@ -52,6 +55,8 @@ type Tools = {
 };
 
 type Attached = { screen: TerminalScreen; flow: TerminalFlow };
+
+const triedAgain: ReadonlySet<LinkState> = new Set(['lost', 'silent', 'away']);
 
 /** The code with which the server ends a connection whose token is not good. */
 const notSignedIn = 4401;
@@ -115,7 +120,7 @@ export class ContainerLink {
       this.#socket = null;
       socket.close();
       this.#lost(0);
-    } else if (isThere && this.#view.state === 'lost') this.start();
+    } else if (isThere && triedAgain.has(this.#view.state)) this.start();
   };
 
   /** Asks for a new terminal. False without a connection. */
@@ -256,7 +261,9 @@ export class ContainerLink {
     if (code === terminalClose.notRunning || code === terminalClose.otherLife) return this.#show({ state: 'over' });
     if (code === terminalClose.mayNotLook) return this.#show({ state: 'closed' });
     if (code === notSignedIn) this.#renew();
-    this.#show({ state: 'lost' });
+    this.#show({
+      state: code === terminalClose.silent ? 'silent' : code === terminalClose.engineAway ? 'away' : 'lost',
+    });
     this.#failures += 1;
     clearTimeout(this.#reconnect);
     this.#reconnect = setTimeout(this.start, reconnectDelayMs(this.#failures, this.#tools.random()));

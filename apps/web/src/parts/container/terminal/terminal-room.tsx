@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { unreachedWords } from '../life/state-words.ts';
 import type { ContainerLink, LinkView, OpenTerminal } from '../socket/container-link.ts';
 import type { TerminalHandle } from './create-terminal.ts';
 import { KeyRow } from './key-row.tsx';
@@ -123,6 +124,7 @@ function RoomMenu({ handle, room, isReadOnly, onSearch, children }: MenuProps) {
 /** What stands in the line under a terminal; null while all is well. */
 function lineWords({ state, mode }: LinkView, isRefused: boolean): string | null {
   if (state === 'closed') return 'Сейчас смотреть на этот терминал нельзя.';
+  if (state === 'silent' || state === 'away') return unreachedWords[state];
   if (state !== 'ready')
     return isRefused
       ? 'Нажатие не отправлено: связи нет. Подключаемся снова.'

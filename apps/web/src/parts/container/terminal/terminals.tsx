@@ -6,6 +6,7 @@ import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { changeContainerSettings, useContainerSettings } from '../container-settings.ts';
 import type { ContainerLink, LinkView } from '../socket/container-link.ts';
+import { unreachedWords } from '../life/state-words.ts';
 import { panelId } from '../tab-ids.ts';
 import { TabStrip } from '../tab-strip.tsx';
 import { TerminalRoom } from './terminal-room.tsx';
@@ -120,6 +121,7 @@ const nameOf = (terminal: number) => `Терминал ${terminal}`;
 
 function emptyWords({ state, mode }: LinkView): string {
   if (state === 'closed') return 'Чтобы смотреть на терминалы ученика, откройте их из списка контейнеров.';
+  if (state === 'silent' || state === 'away') return unreachedWords[state];
   if (state === 'lost') return 'Связь с контейнером прервалась. Подключаемся снова.';
   if (state !== 'ready') return 'Подключаемся…';
   return mode === 'look' ? 'У ученика нет открытых терминалов.' : 'Терминал закрыт. Новый открывает «плюс».';
