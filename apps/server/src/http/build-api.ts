@@ -25,6 +25,7 @@ import { failCallsAlone } from './fail-alone.ts';
 import { leadToUnsubscribePage } from './pages/lead-to-page.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
 import { describeApi } from './openapi.ts';
+import { sendFrameworkError } from './pages/malformed-address.ts';
 import { answerProbes, type Readiness } from './readiness.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import type { Reaches } from './reach.ts';
@@ -104,7 +105,7 @@ export async function buildApi({
     // the specification: each path works with and without a slash at the end
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void sendRefusal(reply, toRefusal(error)),
+    frameworkErrors: (error, request, reply) => void sendFrameworkError(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -57,6 +57,8 @@ test('the page to browse it comes with a policy', async () => {
   expect(statusCode).toBe(200);
   expect(body).toContain('swagger-ui');
   expect(headers['content-security-policy']).toContain("default-src 'self'");
+  // over plain http its own files could not be had
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
 });
 
 test('every answer carries the id of its line in the log', async () => {

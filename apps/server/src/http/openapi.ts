@@ -26,7 +26,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
   });
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: true, theme: { title: 'API «Пути»' } });
+  await app.register(swaggerUi, {
+    routePrefix: `${apiBase}/docs`,
+    staticCSP: true,
+    // some schools use plain http, where files of https can not be had
+    transformStaticCSP: (policy) => policy.replace(/;?\s*upgrade-insecure-requests/, ''),
+    theme: { title: 'API «Пути»' },
+  });
 }
 
 const bytes = { type: 'string', format: 'binary' };

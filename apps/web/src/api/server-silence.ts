@@ -1,5 +1,6 @@
 import { apiBase } from '@put/contract/base/endpoint';
 import { useSyncExternalStore } from 'react';
+import { session } from './session.ts';
 
 /** How long a health check may take. A server that is ready answers within a second. */
 export const probeWaitMs = 2000;
@@ -48,7 +49,12 @@ async function isReady(): Promise<boolean> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), probeWaitMs);
   try {
-    const { status } = await fetch(`${apiBase}/health/ready`, { cache: 'no-store', signal: patience.signal });
+    const { accessToken } = session.get();
+    const { status } = await fetch(`${apiBase}/health/ready`, {
+      cache: 'no-store',
+      signal: patience.signal,
+      headers: accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` },
+    });
     return status < 500;
   } catch {
     return false;

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 /** From 0, as a column of integers holds it. */
 export const Natural = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
-export const IdInText = z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), Id));
+/** Written in one way only: two addresses of one thing would be two keys of caches and two lines of logs. */
+export const IdInText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.pipe(z.transform(Number), Id));
 export const idParams = z.object({ id: IdInText });
 /** UTC, ISO 8601 with Z. */
 export const Time = z.iso.datetime();

@@ -41,6 +41,15 @@ test('every path of the browser gets the page, each time with its policy and a n
   expect(String(one.headers['set-cookie'])).toMatch(/^XSRF-TOKEN=[\w-]{22}; Path=\/; SameSite=Lax$/);
 });
 
+test('HEAD is answered as GET is, without a body: of pages and of files', async () => {
+  for (const url of ['/', '/user_ui/course/1', '/assets/app-1a2b3c.js']) {
+    const [head, get] = [await app.inject({ method: 'HEAD', url }), await app.inject({ method: 'GET', url })];
+    expect([url, head.statusCode, head.headers['content-type']]).toEqual([url, 200, get.headers['content-type']]);
+    expect(head.body).toBe('');
+  }
+  expect((await app.inject({ method: 'HEAD', url: '/api/v1/nothing' })).statusCode).toBe(404);
+});
+
 test('the page carries the script of the colour scheme, known to the policy, and names what its screen needs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'put-web-screen-'));
   writeFileSync(

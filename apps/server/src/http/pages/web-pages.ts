@@ -67,10 +67,11 @@ export async function serveWebPages(
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const name = request.method === 'GET' ? assetOf(request.url) : undefined;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const name = isRead ? assetOf(request.url) : undefined;
     const asset = name === undefined ? undefined : await findKept(name);
     if (name !== undefined && asset) return sendKeptAsset(request, reply, name, asset);
-    const isPage = request.method === 'GET' && !request.url.startsWith(apiBase) && !looksLikeFile(request.url);
+    const isPage = isRead && !request.url.startsWith(apiBase) && !looksLikeFile(request.url);
     const page = isPage ? await readPage() : null;
     if (page === null) {
       // another process may have the file in a moment

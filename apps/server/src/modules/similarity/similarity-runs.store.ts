@@ -1,8 +1,10 @@
+import type { Viewer } from '@put/contract/base/access';
 import type { SourceFile } from '@put/contract/judge/languages';
 import type { SimilarityRun } from '@put/contract/similarity/similarity';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { SimilarPair } from '../../similarity/compare-solutions.ts';
+import { holdsIn } from '../enrolment/enrolment.api.ts';
 import { isCompared } from './compared.sql.ts';
 
 export const findComparedTask = (db: Db, id: number) =>
@@ -44,6 +46,15 @@ export const countPeople = async (db: Db, taskId: number): Promise<number> =>
       .select(sql<number>`count(distinct s.user_id)`.as('people'))
       .executeTakeFirstOrThrow()
   ).people;
+
+/** Whether somebody has handed it in where the viewer marks works. */
+export const isHandedInWithin = async (db: Db, viewer: Viewer, taskId: number): Promise<boolean> =>
+  (await ofTask(db, taskId)
+    .leftJoin('lesson as place', 'place.id', 's.lesson_id')
+    .select('s.id')
+    .where(holdsIn(viewer, 'course.mark', sql.ref('place.course_id')))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /**
  * One solution of each person in each course and language: of those with the best score the earliest, so that times tell

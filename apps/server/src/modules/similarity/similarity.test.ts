@@ -1,3 +1,4 @@
+import type { StaffRole } from '@put/contract/accounts/rights';
 import type { Viewer } from '@put/contract/base/access';
 import {
   similarityChannel,
@@ -58,7 +59,7 @@ async function compare(by: Viewer = admin): Promise<TaskSimilarity> {
   return found();
 }
 
-const colleague = (viewer: Viewer, courseId: number, role: 'teacher' | 'observer' = 'teacher'): Promise<unknown> =>
+const colleague = (viewer: Viewer, courseId: number, role: StaffRole = 'teacher'): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     await tx.updateTable('user').set({ has_grants_only: true }).where('id', '=', viewer.id).execute();
     await tx.insertInto('staff_grant').values({ user_id: viewer.id, role, course_id: courseId }).execute();
@@ -250,4 +251,19 @@ test('who works is no part of it: solutions of administrators, of deleted people
   });
   await db.updateTable('user').set({ deleted_at: new Date().toISOString() }).where('id', '=', gone.id).execute();
   expect(await compare()).toMatchObject({ pairs: [] });
+});
+
+test('an assistant of another course begins no comparison of works that are not of that course', async () => {
+  const [helper, own] = [await make.user({ is_admin: true }), await make.user({ is_admin: true })];
+  await colleague(helper, theirs.courseId, 'assistant');
+  await colleague(own, ours.courseId, 'assistant');
+  await handIn(anna, stock[2]!);
+  await handIn(boris, copyOf(stock[2]!));
+  const refusal = await as(helper).refusal(adminSimilarity.start, at(task));
+  expect(refusal).toMatchObject({ code: 'conflict', detail: expect.stringContaining('в ваших курсах') as string });
+  expect(await db.selectFrom('similarity_run').select('id').where('task_id', '=', task).execute()).toEqual([]);
+  await as(own).get(adminSimilarity.start, at(task));
+  // from the first work in their course on, all works are compared
+  await handIn(gleb, stock[2]!, { lesson: theirs.lessonId });
+  await as(helper).get(adminSimilarity.start, at(task));
 });

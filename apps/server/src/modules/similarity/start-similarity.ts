@@ -6,9 +6,10 @@ import { compareSolutions } from '../../jobs/compare-solutions.job.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { nothingToAudit } from '../../http/audited.ts';
 import { lockTask } from '../tasks/tasks.api.ts';
-import { countPeople, findComparedTask, findOpenRun, insertRun } from './similarity-runs.store.ts';
+import { countPeople, findComparedTask, findOpenRun, insertRun, isHandedInWithin } from './similarity-runs.store.ts';
 
 const noCodeWords = 'В этой задаче сдают не программы: сравнивать нечего.';
+const noneHereWords = 'Сравнивать пока нечего: в ваших курсах эту задачу ещё никто не сдал.';
 const nobodyWords = 'Сравнивать пока нечего: нужны решения хотя бы двух человек.';
 
 /** Starts a comparison, or answers with the one that is going on. */
@@ -27,6 +28,9 @@ export const startSimilarity = (
       nothingToAudit();
       return open;
     }
+    // who marks works elsewhere sees nothing of these, and has no use of comparing them
+    if (actor.viewer && !(await isHandedInWithin(tx, actor.viewer, taskId)))
+      throw new Refusal('conflict', { detail: noneHereWords });
     if ((await countPeople(tx, taskId)) < 2) throw new Refusal('conflict', { detail: nobodyWords });
     const run = await insertRun(tx, taskId, actor.viewer?.acting_admin_id ?? actor.viewer?.id ?? null);
     await queue.add(tx, compareSolutions, { similarity_run_id: run.id });

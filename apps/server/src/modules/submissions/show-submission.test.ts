@@ -1,6 +1,7 @@
 /**
  * What a student sees of an own submission: groups numbered without gaps, each with its own level, and nothing hidden.
  */
+import { adminJudgements } from '@put/contract/judge/judgements';
 import { adminSubmissions, submissions } from '@put/contract/submissions/submissions';
 import type { Feedback } from '@put/contract/tasks/task-parts';
 import { expect, test } from 'vitest';
@@ -37,7 +38,7 @@ async function handedIn(
   const params = { id: String(id) };
   const show = () => as(student).get(submissions.get, { params });
   await expect.poll(async () => (await show()).status).toBe('done');
-  return { show, ofTeacher: () => teacher.get(adminSubmissions.get, { params }), lessonId };
+  return { id, show, ofTeacher: () => teacher.get(adminSubmissions.get, { params }), lessonId };
 }
 const placesOf = (tests: readonly { group: number; number: number }[]) =>
   tests.map(({ group: of, number }) => `${of}.${number}`);
@@ -96,4 +97,28 @@ test('with hidden feedback a submission has no verdict, points or marks; a check
   const checked = await (await handedIn('hidden', groups, { cause: 'check' })).show();
   expect(checked).toMatchObject({ verdict: 'accepted', tests_total: 1 });
   expect(placesOf(checked.tests)).toEqual(['1.1']);
+});
+
+test.each([
+  ['observer', false],
+  ['assistant', true],
+] as const)('an %s reads what hidden tests ask: %s', async (role, reads) => {
+  const { id, lessonId } = await handedIn('verdict', [samples, group('Тайные', null, [2])], { content: wrongAnswer });
+  const { course_id } = await db
+    .selectFrom('lesson')
+    .select('course_id')
+    .where('id', '=', lessonId)
+    .executeTakeFirstOrThrow();
+  const colleague = await make.user({ is_admin: true });
+  await db.updateTable('user').set({ has_grants_only: true }).where('id', '=', colleague.id).execute();
+  await db.insertInto('staff_grant').values({ user_id: colleague.id, role, course_id }).execute();
+  const params = { id: String(id) };
+  const shown = await as(colleague).get(adminSubmissions.get, { params });
+  const judged = await as(colleague).get(adminJudgements.get, { params: { ...params, number: '1' } });
+  for (const { tests } of [shown, judged]) {
+    const [sample, hidden] = tests;
+    expect(sample).toMatchObject({ input: '1 1\n', verdict: 'wrong_answer' });
+    expect(hidden!.verdict).toBe('wrong_answer');
+    expect([hidden!.input, hidden!.expected, hidden!.got].every((text) => (text !== null) === reads)).toBe(true);
+  }
 });

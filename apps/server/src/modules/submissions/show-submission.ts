@@ -1,4 +1,5 @@
 import type { Viewer } from '@put/contract/base/access';
+import type { Judgement } from '@put/contract/judge/judgements';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Review } from '@put/contract/reviews/reviews';
 import type { Submission, TestResult } from '@put/contract/submissions/submissions';
@@ -13,8 +14,8 @@ import { filledFor } from '../tasks/tasks.api.ts';
 import { findPlace } from '../judge/judge.api.ts';
 import { listRemarks } from '../remarks/remarks.api.ts';
 import { findReview } from '../reviews/reviews.api.ts';
-import { findRejudged } from './judgements.store.ts';
-import { findSubmission } from './submissions.store.ts';
+import { findRejudged, getJudgement } from './judgements.store.ts';
+import { findSubmission, mayReadTests } from './submissions.store.ts';
 
 type Tools = { db: Db; runner: Runner };
 
@@ -64,11 +65,12 @@ async function isPastDeadline(db: Db, viewer: Viewer, lessonId: number | null): 
   return plan !== undefined && hasEnded(standingOf(plan, Date.now()));
 }
 
-/** Any submission with all tests, for staff. */
-export async function showSubmission(tools: Tools, id: number) {
+/** Any submission with all tests, for staff. What hidden tests ask is for who may read the task. */
+export async function showSubmission(tools: Tools, viewer: Viewer, id: number) {
   const row = await findSubmission(tools.db, id);
   if (!row) throw new Refusal('not_found');
   const { task_title, user_name } = row;
+  const readsTests = await mayReadTests(tools.db, viewer, id);
   const explanation = explanationOf(row);
   const { db } = tools;
   const [review = null, remarks, rejudged] = await Promise.all([
@@ -82,12 +84,21 @@ export async function showSubmission(tools: Tools, id: number) {
     task_title,
     user_name,
     explanation,
-    tests: row.tests ?? [],
+    tests: testsForStaff(row.tests ?? [], readsTests),
     review,
     remarks,
     rejudged,
   };
 }
+
+/** Any judgement of it, as its submission. */
+export async function showJudgement(db: Db, viewer: Viewer, id: number, number: number): Promise<Judgement> {
+  const judgement = await getJudgement(db, id, number);
+  return { ...judgement, tests: testsForStaff(judgement.tests, await mayReadTests(db, viewer, id)) };
+}
+
+const testsForStaff = (tests: TestResult[], readsTests: boolean): TestResult[] =>
+  readsTests ? tests : shownTests(tests, 'verdicts');
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 

@@ -19,8 +19,8 @@ import { refuseSealed } from '../lessons/lessons.api.ts';
 import { saveDraft } from './save-draft.ts';
 import { runOnOwnInput } from './run-on-own-input.ts';
 import { showMySubmissions } from './show-my-submissions.ts';
-import { showMySubmission, showSubmission } from './show-submission.ts';
-import { getJudgement, listJudgements } from './judgements.store.ts';
+import { showJudgement, showMySubmission, showSubmission } from './show-submission.ts';
+import { listJudgements } from './judgements.store.ts';
 import { listSubmissions, requireSubmission } from './submissions.store.ts';
 import { readAnswer } from './read-solution.ts';
 import { findNames, listCounted } from './submission-list.store.ts';
@@ -81,11 +81,11 @@ export const submissionRoutes = (tools: Tools) => {
       const [found, names] = await Promise.all([listCounted(db, query, chosen), findNames(db, query)]);
       return { ...found, names };
     }),
-    handle(adminSubmissions.get, ({ params }) => showSubmission(tools, params.id)),
+    handle(adminSubmissions.get, ({ params, viewer }) => showSubmission(tools, viewer, params.id)),
     handle(adminJudgements.list, async ({ params }) => {
       await requireSubmission(db, params.id);
       return { judgements: await listJudgements(db, params.id) };
     }),
-    handle(adminJudgements.get, ({ params }) => getJudgement(db, params.id, params.number)),
+    handle(adminJudgements.get, ({ params, viewer }) => showJudgement(db, viewer, params.id, params.number)),
   ];
 };

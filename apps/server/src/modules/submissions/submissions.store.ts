@@ -165,6 +165,15 @@ export async function requireSubmission(db: Db, id: number): Promise<void> {
   if (!found) throw new Refusal('not_found');
 }
 
+/** Whether the viewer may read the tasks of the submission's course, hidden tests included. */
+export const mayReadTests = async (db: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('submission')
+    .select('id')
+    .where('id', '=', id)
+    .where(holdsIn(viewer, 'bank.read', courseOfSubmission))
+    .executeTakeFirst()) !== undefined;
+
 const courseOfSubmission = sql`(select course_id from lesson where lesson.id = submission.lesson_id)`;
 
 /** Whether the submission exists and belongs to the viewer, or the viewer is staff of its course. */

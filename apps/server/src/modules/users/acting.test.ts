@@ -90,3 +90,22 @@ describe('a person’s own token ends as soon as the news of it arrives when', (
     expect((await as(null).refusal(auth.login, { body: again })).code).toBe('wrong_credentials');
   });
 });
+
+test('a call without a body may name the kind of one', async () => {
+  const student = await make.user();
+  const own = await signIn(await make.user({ is_admin: true }));
+  const asked = (url: string) =>
+    app.inject({
+      method: 'POST',
+      url: `${apiBase}${url}`,
+      headers: {
+        authorization: `Bearer ${own}`,
+        'content-type': 'application/json',
+      },
+      payload: '',
+    });
+  expect((await asked(`/admin/user/${student.id}/login_as`)).statusCode).toBe(200);
+  // an entry that has a body misses its fields
+  const refused = await asked('/auth/login');
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'invalid_input']);
+});
