@@ -12,6 +12,12 @@ export function pageOf(matches: readonly { staticData?: { page?: PageData | 'lay
   return data === 'layout' ? undefined : data;
 }
 
+/** An id in an address is a number as the server writes it; anything else names nothing, and nothing is asked for it. */
+export const namesNothing = (params: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.entries(params).some(
+    ([name, value]) => name.endsWith('Id') && !(value !== undefined && /^[1-9]\d{0,9}$/.test(value)),
+  );
+
 type Gate = { matches: Parameters<typeof pageOf>[0]; target: string; isPreload: boolean };
 export type GateAnswer = { to: 'sign_in'; next: string } | { to: 'home' } | { to: 'denied'; url: string } | null;
 

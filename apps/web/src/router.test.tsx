@@ -60,3 +60,30 @@ test('an unknown path says so, to a visitor and to a signed-in person', async ()
   await screen.findByRole('heading', { name: 'Такой страницы нет' });
   expect(document.title).toBe('Страница не найдена | Путь');
 });
+
+test.each(['/user_ui/container/abc', '/user_ui/course/01', '/user_ui/container/99999999999', '/admin/rejudge/NaN'])(
+  'an address that names nothing says so, and nothing is asked for it: %s',
+  async (path) => {
+    signInAs({ is_admin: true });
+    const seen = fakeServer(() => problem(404, 'not_found'));
+    await openApp(path);
+    await screen.findByRole('heading', { name: 'Такой страницы нет' });
+    expect(seen.filter(({ path: asked }) => /NaN|abc|\/01|99999999999/.test(asked))).toEqual([]);
+  },
+);
+
+test('a copy of the person that promises more than the server allows is read again at the first refusal', async () => {
+  signInAs({ is_admin: true });
+  const seen = fakeServer(({ path }) =>
+    path.endsWith('/auth/user')
+      ? { body: makeUser() }
+      : path.includes('/admin/')
+        ? problem(403, 'not_allowed')
+        : problem(404, 'not_found'),
+  );
+  const { router } = await openApp('/admin/course/list');
+  await waitFor(() => expect(router.state.location.href).toBe('/403?url=%2Fadmin%2Fcourse%2Flist'));
+  await screen.findByRole('heading', { name: 'Нет доступа' });
+  expect(session.get().user?.is_admin).toBe(false);
+  expect(seen.filter(({ path }) => path.endsWith('/auth/user'))).toHaveLength(1);
+});

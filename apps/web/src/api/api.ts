@@ -1,4 +1,5 @@
 import type { CallOf, Endpoint, ReplyOf } from '@put/contract/base/endpoint';
+import { isStaff } from '@put/contract/base/access';
 import { auth } from '@put/contract/accounts/accounts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -76,7 +77,7 @@ async function receive(endpoint: Endpoint, request: HttpRequest, send: Send): Pr
     ).acceptAndRepeat(response, request, (again) => send({ ...again, accessToken: session.get().accessToken }));
   if (!response.ok) {
     const error = await readApiError(response);
-    if (error.code === 'right_missing') session.forgetFreshness();
+    if (error.code === 'right_missing' || error.code === 'not_allowed') readPersonAgain(accessToken);
     throw error;
   }
   if (endpoint.method !== 'GET' && endpoint.path.startsWith('/admin/')) noteStaffChange();
@@ -86,6 +87,21 @@ async function receive(endpoint: Endpoint, request: HttpRequest, send: Send): Pr
   const parsed = endpoint.reply.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
   throw new UnexpectedReplyError('Версия страницы не подходит к серверу. Обновите страницу.', { cause: parsed.error });
+}
+
+let readAgainWith: string | null = null;
+
+/**
+ * What this device keeps of the person promised more than the server allows: rights were taken away, or the copy was
+ * changed by hand. Once for each token, so that a screen of refusals asks once.
+ */
+function readPersonAgain(accessToken: string | null): void {
+  const { user } = session.get();
+  if (user === null || !isStaff(user) || accessToken === readAgainWith) return;
+  readAgainWith = accessToken;
+  session.forgetFreshness();
+  // it stands above this file
+  void import('./current-user.ts').then(({ refreshUserWhenStale }) => refreshUserWhenStale()).catch(() => undefined);
 }
 
 /**

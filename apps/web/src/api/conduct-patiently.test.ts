@@ -2,20 +2,26 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { conductPatiently, silentCalls, StoppedWaiting } from './conduct-patiently.ts';
 import { NetworkError } from './errors.ts';
 import { followPresses } from './last-press.ts';
+import { session } from './session.ts';
+import { signInAs } from '../testing/people.ts';
 
 /** The state of the test server: it answers, hangs, refuses with 503, or can not be reached. */
 let server: 'well' | 'hanging' | 'unavailable' | 'gone';
 let sent: string[];
 let answerAll: (() => void)[];
+/** What probes of the server's health carried. */
+let probes: (string | null)[];
 let unfollow: () => void;
 
 beforeEach(() => {
   server = 'well';
   sent = [];
   answerAll = [];
+  probes = [];
   unfollow = followPresses();
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', (url: string, { method = 'GET', signal }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', (url: string, { method = 'GET', signal, headers }: RequestInit = {}) => {
+    if (url.endsWith('/health/ready')) probes.push(new Headers(headers).get('Authorization'));
     if (!url.endsWith('/health/ready')) sent.push(method);
     return new Promise<Response>((resolve, reject) => {
       answerAll.push(() => resolve(new Response('{}')));
@@ -120,4 +126,15 @@ test('without a key both are told at once', async () => {
   server = 'gone';
   expect(await ask('POST')).toBeInstanceOf(NetworkError);
   expect(sent).toHaveLength(2);
+});
+
+test('the probe of a silent server is a call as any other: it carries the token', async () => {
+  signInAs();
+  server = 'hanging';
+  void ask('POST', key);
+  await wait(20_000);
+  expect(probes.length).toBeGreaterThan(0);
+  expect(new Set(probes)).toEqual(new Set(['Bearer old']));
+  session.end();
+  server = 'well';
 });

@@ -93,6 +93,8 @@ export function SessionGuard() {
       if (wasIn && !isIn) latest.current.onEnd(before);
       else if (!wasIn && isIn) latest.current.onBeginning(now);
       else if (now.user?.id !== before.user?.id) latest.current.onAnother(before);
+      // the gate asks again whether this screen is open to the person
+      else if (rightsOf(now) !== rightsOf(before)) void router.invalidate();
     });
     // the session may have changed before this effect ran, or while a screen was loading
     const askAgain = () => {
@@ -118,5 +120,7 @@ export function SessionGuard() {
     </Suspense>
   );
 }
+
+const rightsOf = ({ user }: Session) => JSON.stringify([user?.is_admin, user?.grants]);
 
 const isSignIn = (pathname: string) => /^\/auth\/login\/?$/.test(pathname);
