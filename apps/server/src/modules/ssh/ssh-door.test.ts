@@ -239,6 +239,29 @@ test('strangers, garbage and two hundred connections at once harm nobody', async
   expect(answers.map(({ code }) => code)).toEqual([5, 5, 5, 5, 5]);
 });
 
+test('sixty who say nothing do not push out a person whose handshake is slow', async () => {
+  const slow = connect(door.port, '127.0.0.1');
+  let isClosed = false;
+  slow.on('close', () => (isClosed = true)).on('error', () => undefined);
+  let heard = '';
+  slow.on('data', (piece) => (heard += String(piece)));
+  slow.write('SSH-2.0-slow\r\n');
+  // the door answers a right greeting with what it can do
+  await expect.poll(() => heard.includes('curve25519-sha256')).toBe(true);
+  const closed: number[] = [];
+  const silent = Array.from({ length: 60 }, (_, number) => {
+    const socket = connect(door.port, '127.0.0.1');
+    socket
+      .on('error', () => undefined)
+      .on('close', () => closed.push(number))
+      .resume();
+    return socket;
+  });
+  await expect.poll(() => closed.length).toBeGreaterThan(10);
+  expect(isClosed).toBe(false);
+  for (const socket of [slow, ...silent]) socket.destroy();
+});
+
 test('a person has five connections at once', async () => {
   const { key, user, student } = await own();
   const waiting = Array.from({ length: 5 }, () => client.start(door, key, user, ['cat']));

@@ -48,7 +48,7 @@ export class Passage {
       setTimeout(() => visit.socket.destroy(), 2 * partingMs).unref();
     };
     client.on('error', () => undefined);
-    client.on('authentication', (context) => void this.#authenticate(context));
+    client.on('authentication', (context) => void this.#authenticate(context, visit));
     client.on('ready', () => {
       visit.admit();
       this.#begin();
@@ -61,13 +61,14 @@ export class Passage {
     client.on('close', () => this.#end());
   }
 
-  async #authenticate(context: AuthContext): Promise<void> {
+  async #authenticate(context: AuthContext, visit: Visit): Promise<void> {
     this.#tries += 1;
     if (this.#tries > mostTries) return this.#client.end() && undefined;
     if (context.method !== 'publickey') return context.reject(['publickey']);
     try {
       const pass = await admitKey(this.#tools.db, context);
       if (!pass) return context.reject(['publickey']);
+      visit.reach('known');
       if (context.signature) this.#pass = pass;
       context.accept();
     } catch (error) {

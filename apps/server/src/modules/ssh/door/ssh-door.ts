@@ -48,6 +48,8 @@ async function openDoor(tools: SshTools, door: SshDoor): Promise<() => Promise<v
     { hostKeys: [hostKey], ident: 'put', algorithms, keepaliveInterval: 30_000, keepaliveCountMax: 4 },
     (client, info) => {
       const visit = visits.find(info);
+      // ssh2 tells of a connection when its greeting was right
+      visit?.reach('greeted');
       if (visit) new Passage(tools, client, visit, passages);
     },
   );

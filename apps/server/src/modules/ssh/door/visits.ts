@@ -7,24 +7,35 @@ const mostOfNetwork = 50;
 const mostStrangers = 500;
 const graceMs = 30_000;
 
+/** How far a stranger has come: has connected; has greeted as a client of ssh does; has named a key of ours. */
+const steps = ['come', 'greeted', 'known'] as const;
+type Step = (typeof steps)[number];
+
 export type Visit = {
   socket: Socket;
   admit(): void;
+  /** The connection has come so far; it never goes back. */
+  reach(step: Step): void;
   /** What ends the connection when an error comes that nobody caught. */
   onFailed: () => void;
 };
 
 /**
- * Who has connected and not shown a key yet. When there are too many, the oldest one goes: those who show a key at once
- * are not affected, and an attacker locks nobody out.
+ * Who has connected and not shown a key yet. When there are too many, of those who have come least far the oldest one
+ * goes: those who show a key at once are not affected, nor is a person with a slow line by a crowd that says nothing.
  */
 export function countVisits(onError: (error: unknown) => void) {
-  const strangers = new Map<Socket, string>();
+  const strangers = new Map<Socket, { network: string; step: Step }>();
   const visits = new Map<string, Visit>();
 
   const dropOldest = (network: string | undefined, most: number) => {
-    const here = [...strangers].filter(([, from]) => network === undefined || from === network);
-    if (here.length > most) here[0]?.[0].destroy();
+    const here = [...strangers].filter(([, stranger]) => network === undefined || stranger.network === network);
+    if (here.length <= most) return;
+    const least = steps.find((step) => here.some(([, stranger]) => stranger.step === step));
+    const [first] = here.find(([, stranger]) => stranger.step === least)!;
+    // its end is told later, and many may come meanwhile
+    strangers.delete(first);
+    first.destroy();
   };
 
   return {
@@ -37,8 +48,12 @@ export function countVisits(onError: (error: unknown) => void) {
         clearTimeout(timer);
         strangers.delete(socket);
       };
-      strangers.set(socket, network);
-      const visit: Visit = { socket, admit, onFailed: () => socket.destroy() };
+      const stranger = { network, step: steps[0] as Step };
+      strangers.set(socket, stranger);
+      const reach = (step: Step) => {
+        if (steps.indexOf(step) > steps.indexOf(stranger.step)) stranger.step = step;
+      };
+      const visit: Visit = { socket, admit, reach, onFailed: () => socket.destroy() };
       const own = new OwnFailure('ssh', (error) => {
         onError(error);
         visit.onFailed();
