@@ -96,7 +96,7 @@ test('what is typed while the network is gone is handed in when the clock has ru
     .poll(async () => (await results(teacher)).people.find(({ name }) => name.startsWith('Ильин')))
     .toMatchObject({
       state: 'writing',
-      answered: 1,
+      tasks: [{ is_answered: true }],
     });
   // the date of the lesson ends the exam sooner than its two minutes
   const hard_deadline = new Date(Date.now() + 40_000).toISOString();
@@ -135,7 +135,7 @@ test('what is typed while the network is gone is handed in when the clock has ru
   expect(files[0]!.content).toBe(right);
 });
 
-test('the end moves for all by one press, and the student hands in', async () => {
+test('the end moves for all and back, and the student hands in', async () => {
   const page = walker!;
   await change(teacher, `/admin/lesson/${lessonId}`, { hard_deadline: null });
   await page.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}`);
@@ -144,8 +144,19 @@ test('the end moves for all by one press, and the student hands in', async () =>
   await expect(page.getByRole('timer')).toHaveText(/^0[012]:\d\d$/);
   await expect(teacher.getByText(/пишет, осталось/)).toBeVisible();
   await expectAccessible(teacher);
-  await teacher.getByRole('button', { name: '+5 минут всем' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^0[67]:\d\d$/);
+  const addTime = async () => {
+    await teacher.getByRole('button', { name: 'Добавить время' }).click();
+    const dialog = teacher.getByRole('dialog', { name: 'Добавить время' });
+    await expect(dialog).toContainText('Всем, кто пишет (1), и тем, кто начнёт позже');
+    await dialog.getByRole('button', { name: 'Добавить' }).click();
+    await expect(page.getByRole('timer')).toHaveText(/^0[67]:\d\d$/);
+  };
+  await addTime();
+  await teacher.getByRole('button', { name: 'Отменить' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^0[012]:\d\d$/);
+  await addTime();
+  // nobody can show results while somebody writes, and the reason stands there
+  await expect(teacher.getByText(/Результаты можно показать, когда сдадут все: 1 ещё пишет/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Сдать работу' }).click();
   const question = page.getByRole('dialog', { name: 'Сдать работу?' });
@@ -153,6 +164,28 @@ test('the end moves for all by one press, and the student hands in', async () =>
   await question.getByRole('button', { name: 'Сдать работу' }).click();
   await expect(page.getByText(/^Работа сдана в \d\d:\d\d$/)).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('what was handed in by mistake is opened again for one, with a reason that the student reads', async () => {
+  const page = walker!;
+  const row = teacher.getByRole('row', { name: /сдал сам в/ });
+  await row.getByRole('checkbox').check();
+  await teacher.getByRole('button', { name: 'Вернуть к работе (1)' }).click();
+  const dialog = teacher.getByRole('dialog', { name: 'Вернуть к работе' });
+  await dialog.getByRole('button', { name: 'Вернуть к работе' }).click();
+  await expect(dialog.getByText('Напишите причину')).toBeVisible();
+  await dialog.getByLabel('Причина').fill('Сдано по ошибке');
+  await expectAccessible(teacher);
+  await dialog.getByRole('button', { name: 'Вернуть к работе' }).click();
+  await expect(teacher.getByText(/пишет, осталось 1[45] мин/)).toBeVisible();
+  // the page of the student opens by itself
+  await expect(page.getByText(/Учитель вернул работу в \d\d:\d\d: Сдано по ошибке/)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Сдать работу' }).click();
+  const question = page.getByRole('dialog', { name: 'Сдать работу?' });
+  await question.getByRole('button', { name: 'Сдать работу' }).click();
+  await expect(page.getByText(/^Работа сдана в \d\d:\d\d$/)).toBeVisible();
 });
 
 test('the results are shown when the teacher says', async () => {

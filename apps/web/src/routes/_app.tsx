@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { FactorProver } from '../features/accounts/factor-prover.tsx';
+import { lazy, Suspense } from 'react';
 import { Palette } from '../features/palette/palette.tsx';
-import { PointsQuestion } from '../features/results/credit/points-question.tsx';
 import { useNavigation } from '../features/shell/navigation.ts';
 import { Shell } from '../features/shell/shell.tsx';
 import { useLeave } from '../features/shell/use-leave.ts';
+import { useIsStaff } from '../api/current-user.ts';
 import { layout } from '../marks.ts';
 import { Sliced } from '../ui/screen/sliced.tsx';
 
@@ -17,8 +17,7 @@ function Frame() {
       <Shell>
         <Outlet />
         <PaletteOfShell />
-        <FactorProver />
-        <PointsQuestion />
+        <StaffQuestions />
       </Shell>
     </Sliced>
   );
@@ -27,4 +26,22 @@ function Frame() {
 /** Must be inside the shell: leaving may ask for confirmation there. */
 function PaletteOfShell() {
   return <Palette screens={useNavigation()} leave={useLeave()} />;
+}
+
+const FactorProver = lazy(() =>
+  import('../features/accounts/factor-prover.tsx').then((file) => ({ default: file.FactorProver })),
+);
+const PointsQuestion = lazy(() =>
+  import('../features/results/credit/points-question.tsx').then((file) => ({ default: file.PointsQuestion })),
+);
+
+/** What the server asks of staff before it does something; students' pages do not carry it. */
+function StaffQuestions() {
+  if (!useIsStaff()) return null;
+  return (
+    <Suspense>
+      <FactorProver />
+      <PointsQuestion />
+    </Suspense>
+  );
 }

@@ -38,8 +38,12 @@ export const ExamPerson = z.object({
   ends_at: z.nullable(Time),
   handed_in_at: z.nullable(Time),
   handed_in_by: z.nullable(HandedInBy),
-  tasks: z.int(),
-  answered: z.int(),
+  /** Given to the person by a teacher, beside what everybody has. */
+  extra_minutes: z.int(),
+  /** The tasks that the person was given, in the person's order, and whether something was typed or handed in. */
+  tasks: z.array(z.object({ title: z.string(), is_answered: z.boolean() })),
+  /** When something came from the person last. */
+  last_at: z.nullable(Time),
   /** Tasks whose answer was typed before the end and arrived after it. */
   arrived_late: z.array(z.string()),
   /** Tasks whose answer was taken at the end though it breaks a rule, with the words of the rule. */
@@ -73,6 +77,8 @@ const TaskElsewhere = z.object({
   solved: z.int(),
 });
 export type TaskElsewhere = z.infer<typeof TaskElsewhere>;
+
+const people = z.array(Id).check(z.minLength(1, 'Выберите учеников'), z.maxLength(2000));
 
 export const adminExams = {
   get: endpoint({
@@ -149,14 +155,39 @@ export const adminExams = {
     path: '/admin/lesson/:id/exam/extend',
     access: 'admin',
     right: 'course.exceptions',
-    of: { lesson: 'params.id' },
+    of: { lesson: 'params.id', user: 'body.user_ids?' },
     audits: 'extend_exam',
-    summary: 'Move the end for everybody who has not handed in',
+    summary: 'Move the end for those who have not handed in: for everybody, or for the named; fewer minutes take back',
     params: idParams,
     body: z.object({
-      minutes: z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(240, 'Не больше 240')),
+      minutes: z.int('Целое число').check(
+        z.minimum(-240, 'Не больше 240'),
+        z.maximum(240, 'Не больше 240'),
+        z.refine((given) => given !== 0),
+      ),
+      /** Left out: everybody, and who begins later. */
+      user_ids: z.optional(people),
     }),
     reply: null,
+    refusals: ['not_found', 'conflict'],
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/exam/reopen',
+    access: 'admin',
+    right: 'course.exceptions',
+    of: { lesson: 'params.id', user: 'body.user_ids' },
+    audits: 'reopen_exam',
+    summary: 'Let people write on who have handed in; what they handed in stays. Refused once results are released',
+    params: idParams,
+    body: z.object({
+      user_ids: people,
+      /** From now on. */
+      minutes: z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(1440, 'Не больше суток')),
+      /** The student reads it. */
+      reason: z.string().check(z.trim(), z.minLength(1, 'Напишите причину'), z.maxLength(500, 'Не длиннее 500 знаков')),
+    }),
+    reply: z.object({ reopened: z.int() }),
     refusals: ['not_found', 'conflict'],
   }),
   handIn: endpoint({

@@ -39,6 +39,8 @@ export const MyExam = z.object({
   ends_at: z.nullable(Time),
   handed_in_at: z.nullable(Time),
   handed_in_by: z.nullable(HandedInBy),
+  /** A teacher has opened it again for me. */
+  reopened: z.nullable(z.object({ at: Time, reason: z.string() })),
   /** What I was given; empty until I begin. */
   tasks: z.array(MyExamTask),
   /** What I shall be given, where I may begin now; null otherwise. */

@@ -466,6 +466,9 @@ test('an exam', async () => {
   await records(root, adminExams.extend, { ...at(lessonId), body: { minutes: 5 } }, 'extend_exam', 'lesson');
   await as(pupil).get(exams.begin, { ...at(lessonId), body: { consents: true } });
   await records(root, adminExams.handIn, { ...at(lessonId), body: { user_id: pupil.id } }, 'hand_in_exam', 'lesson');
+  const again = { user_ids: [pupil.id], minutes: 5, reason: 'Сбой' };
+  await records(root, adminExams.reopen, { ...at(lessonId), body: again }, 'reopen_exam', 'lesson');
+  await as(pupil).get(exams.handIn, at(lessonId));
   await records(root, adminExams.release, at(lessonId), 'release_exam', 'lesson');
 });
 

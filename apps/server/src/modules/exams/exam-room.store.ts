@@ -29,11 +29,16 @@ export const listRoomPeople = (db: Db, lessonId: number, courseId: number): Prom
     .select('user.id as user_id')
     .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('name'))
     .select(['sitting.started_at', 'sitting.handed_in_at', 'sitting.handed_in_by'])
+    .select(sql<number>`coalesce(sitting.extra_minutes, 0)`.as('extra_minutes'))
     .select([
       sql<ExamState>`exam_state(${lessonId}::integer, "user".id)`.as('state'),
       sql<string | null>`exam_end(${lessonId}::integer, "user".id)`.as('ends_at'),
-      sql<number>`(select count(*) ${given} and ${isShown})`.as('tasks'),
-      sql<number>`(select count(*) ${given} and ${isAnswered})`.as('answered'),
+      sql<
+        ExamPerson['tasks']
+      >`coalesce((select json_agg(json_build_object('title', task.title, 'is_answered', ${isAnswered})
+          order by given.position) ${given} and ${isShown}), '[]')`.as('tasks'),
+      sql<string | null>`greatest((select max(saved_at) from exam_answer where ${ofPerson}),
+        (select max(queued_at) from submission where ${ofPerson} and cause = 'submit'))`.as('last_at'),
       sql<ExamPerson['broken']>`coalesce((select json_agg(json_build_object('title', task.title, 'rule', ${brokenRule})
           order by given.position) ${given} and sitting.handed_in_at is not null and ${brokenRule} is not null), '[]')`.as(
         'broken',
@@ -47,8 +52,7 @@ export const listRoomPeople = (db: Db, lessonId: number, courseId: number): Prom
     ])
     .where('user.deleted_at', 'is', null)
     .where((is) => is.or([studiesCourse(courseId), is('sitting.started_at', 'is not', null)]))
-    .orderBy('user.last_name')
-    .orderBy('user.first_name')
+    .orderBy(sql`coalesce(last_name, first_name) collate "ru-x-icu", first_name collate "ru-x-icu"`)
     .orderBy('user.id')
     .execute();
 };

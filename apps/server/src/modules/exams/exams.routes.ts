@@ -4,7 +4,7 @@ import { handle } from '../../http/mount.ts';
 import { beginExam } from './begin-exam.ts';
 import { copyTaskHere } from './copy-task-here.ts';
 import { handInMine, handInOf, type HandInTools } from './hand-in-exam.ts';
-import { extendExam, releaseExam } from './lead-exam.ts';
+import { extendExam, releaseExam, reopenExam } from './lead-exam.ts';
 import { removeExam, setExam } from './set-exam.ts';
 import { showExamRoom } from './show-exam-room.ts';
 import { showExamSettings, showMyExam } from './show-exam.ts';
@@ -23,7 +23,10 @@ export const examRoutes = (tools: HandInTools) => {
     ),
     handle(adminExams.room, ({ params }) => showExamRoom(tools, params.id)),
     handle(adminExams.extend, ({ params, body, viewer, from: { ip } }) =>
-      extendExam(tools, { viewer, ip }, params.id, body.minutes),
+      extendExam(tools, { viewer, ip }, params.id, body),
+    ),
+    handle(adminExams.reopen, ({ params, body, viewer, from: { ip } }) =>
+      reopenExam(tools, { viewer, ip }, params.id, body),
     ),
     handle(adminExams.handIn, ({ params, body, viewer, from: { ip } }) =>
       handInOf(tools, { viewer, ip }, { lesson_id: params.id, user_id: body.user_id }),

@@ -71,8 +71,16 @@ export const findMyExam = (db: Db, viewer: Viewer, lessonId: number): Promise<Fo
     ])
     .select(['exam.feedback', 'exam.grace_s', 'own.opens as opens_at'])
     .select(['sitting.started_at', 'sitting.handed_in_at', 'sitting.handed_in_by'])
+    .select(
+      sql<MyExam['reopened']>`case when sitting.reopened_at is not null then json_build_object(
+      'at', to_char(sitting.reopened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', sitting.reopened_reason) end`.as(
+        'reopened',
+      ),
+    )
     .select([
-      sql<number>`coalesce(sitting.minutes, exam.minutes) + exam.extra_minutes + own.extra_minutes`.as('minutes'),
+      sql<number>`coalesce(sitting.minutes, exam.minutes) + exam.extra_minutes + coalesce(sitting.extra_minutes, 0) + own.extra_minutes`.as(
+        'minutes',
+      ),
       sql<string | null>`own.closes + make_interval(mins => exam.extra_minutes)`.as('closes_at'),
       sql<string | null>`exam_end(lesson.id, ${viewer.id})`.as('ends_at'),
       sql<ExamState>`exam_state(lesson.id, ${viewer.id})`.as('state'),
@@ -241,16 +249,87 @@ export const hasSitting = async (db: Db, { lesson_id, user_id }: Sitting): Promi
     .where('user_id', '=', user_id)
     .executeTakeFirst()) !== undefined;
 
-/** Returns the moment; undefined: there is no such exam, or its results are released. */
-export async function addMinutes(tx: Tx, lessonId: number, minutes: number): Promise<string | undefined> {
-  const moved = await tx
-    .updateTable('exam')
-    .set({ extra_minutes: sql<number>`extra_minutes + ${minutes}` })
+/** Locks an exam whose results are not released. Returns the moment; undefined: there is no such exam. */
+export async function lockGoing(tx: Tx, lessonId: number): Promise<string | undefined> {
+  const exam = await tx
+    .selectFrom('exam')
+    .select(sql<string>`now()`.as('at'))
     .where('lesson_id', '=', lessonId)
     .where('released_at', 'is', null)
-    .returning(sql<string>`now()`.as('at'))
+    .forUpdate()
     .executeTakeFirst();
-  return moved?.at;
+  return exam?.at;
+}
+
+const longer = (column: string, minutes: number) => sql<number>`greatest(0, ${sql.ref(column)} + ${minutes})`;
+
+/** For everybody who has not handed in, and for who begins later. Call it under `lockGoing`. */
+export async function addMinutes(tx: Tx, lessonId: number, minutes: number): Promise<void> {
+  await tx
+    .updateTable('exam')
+    .set({ extra_minutes: longer('extra_minutes', minutes) })
+    .where('lesson_id', '=', lessonId)
+    .execute();
+  await moveUntil(tx, lessonId, minutes).execute();
+}
+
+/** For these people alone, as far as they write. Call it under `lockGoing`. Returns whom it reached. */
+export async function addMinutesTo(
+  tx: Tx,
+  lessonId: number,
+  userIds: readonly number[],
+  minutes: number,
+): Promise<number[]> {
+  await moveUntil(tx, lessonId, minutes)
+    .where(sql<boolean>`user_id = any(${[...userIds]}::int[])`)
+    .execute();
+  const moved = await tx
+    .updateTable('exam_sitting')
+    .set({ extra_minutes: longer('extra_minutes', minutes) })
+    .where('lesson_id', '=', lessonId)
+    .where('handed_in_at', 'is', null)
+    .where(sql<boolean>`user_id = any(${[...userIds]}::int[])`)
+    .returning('user_id')
+    .execute();
+  return moved.map(({ user_id }) => user_id);
+}
+
+/** An end that a teacher has set does not follow the clock, so it moves by itself. */
+const moveUntil = (tx: Tx, lessonId: number, minutes: number) =>
+  tx
+    .updateTable('exam_sitting')
+    .set({ until: sql<string>`until + make_interval(mins => ${minutes})` })
+    .where('lesson_id', '=', lessonId)
+    .where('handed_in_at', 'is', null)
+    .where('until', 'is not', null);
+
+/** Lets these people write on. Call it under `lockGoing`. Returns who had handed in. */
+export async function reopenSittings(
+  tx: Tx,
+  lessonId: number,
+  { user_ids, minutes, reason }: { user_ids: readonly number[]; minutes: number; reason: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    update exam_sitting set handed_in_at = null, handed_in_by = null, reopened_at = now(), reopened_reason = ${reason},
+      until = greatest(exam_end(lesson_id, user_id), now() + make_interval(mins => ${minutes}))
+    where lesson_id = ${lessonId} and user_id = any(${[...user_ids]}::int[]) and handed_in_at is not null
+    returning user_id`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Tasks of these sittings whose attempts are limited and used up: handing in by the clock took one too. */
+export async function listUsedUp(
+  tx: Tx,
+  lessonId: number,
+  userIds: readonly number[],
+): Promise<{ user_id: number; task_id: number }[]> {
+  const { rows } = await sql<{ user_id: number; task_id: number }>`
+    select given.user_id, given.task_id from exam_task given join task on task.id = given.task_id
+    where given.lesson_id = ${lessonId} and given.user_id = any(${[...userIds]}::int[]) and task.attempts is not null
+      and exists (select from submission sent where sent.user_id = given.user_id and sent.task_id = given.task_id
+        and sent.lesson_id = given.lesson_id and sent.cause = 'submit' and sent.status <> 'cancelled')
+    order by 1, 2`.execute(tx);
+  return rows;
 }
 
 /** Results are released once. Undefined: there is no such exam. */

@@ -153,7 +153,9 @@ test('reading hands in what is overdue, so nobody waits for the job', async () =
   await my().type(taskIds[0]!, 'print(1)');
   await runFor(60);
   const { people } = await root.get(adminExams.room, at);
-  expect(people).toMatchObject([{ state: 'handed_in', handed_in_by: 'server', answered: 1, tasks: 2 }]);
+  expect(people).toMatchObject([
+    { state: 'handed_in', handed_in_by: 'server', tasks: [{ is_answered: true }, { is_answered: false }] },
+  ]);
   expect(await handedIn()).toHaveLength(1);
 });
 

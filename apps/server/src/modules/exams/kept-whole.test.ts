@@ -374,7 +374,10 @@ async function sit(fields: Fields[]) {
         .execute()
     ).length === 0;
   const my = () => as(student).get(exams.get, at);
-  const room = async () => (await root.get(adminExams.room, at)).people[0]!;
+  const room = async () => {
+    const { tasks, ...person } = (await root.get(adminExams.room, at)).people[0]!;
+    return { ...person, tasks: tasks.length, answered: tasks.filter(({ is_answered }) => is_answered).length };
+  };
   return { student, taskIds, lessonId, at, type, runFor, handedIn, isCopied, my, room };
 }
 type Sat = Awaited<ReturnType<typeof sit>>;

@@ -8,6 +8,9 @@ import { ExamBar } from './exam-bar.tsx';
 import { ExamOver } from './exam-over.tsx';
 import { typingIn } from './exam-typing.ts';
 import { tasksWhile } from './tasks-while.ts';
+import { timeOfDay } from '../../parts/time/time-words.ts';
+import { useTimeZone } from '../../parts/time/use-clock.ts';
+import css from './exams.module.css';
 import { useSendLeft } from './use-send-left.ts';
 import { useTimeLeft } from './use-exam-clock.ts';
 import { useMyExam, useReopenLesson } from './use-my-exam.ts';
@@ -53,10 +56,18 @@ export function ExamSitting({ lessonId, gate, children }: Props) {
         leftMs={leftMs}
         onHandIn={() => setHandingIn(true)}
       />
+      {exam?.reopened && <ReopenedNote {...exam.reopened} />}
       {children}
     </ExamTypingContext>
   );
 }
+
+/** Why a teacher has opened again what was handed in; what was handed in stays. */
+const ReopenedNote = ({ at, reason }: NonNullable<MyExam['reopened']>) => (
+  <p className={css.reopened} role="status">
+    Учитель вернул работу в {timeOfDay(at, useTimeZone())}: {reason}. Сданное осталось; сдайте ещё раз, когда закончите.
+  </p>
+);
 
 const isHandedIn = ({ state }: MyExam): boolean => state === 'handed_in' || state === 'released';
 

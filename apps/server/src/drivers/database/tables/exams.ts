@@ -40,12 +40,16 @@ export interface ExamTables {
     user_id: number;
   };
   exam_sitting: {
+    extra_minutes: Default<number>;
     handed_in_at: string | null;
     handed_in_by: HandedInBy | null;
     lesson_id: number;
     minutes: number;
+    reopened_at: string | null;
+    reopened_reason: string | null;
     seed: number;
     started_at: Default<string>;
+    until: string | null;
     user_id: number;
   };
   exam_task: {

@@ -10,8 +10,9 @@ const person: ExamPerson = {
   ends_at: null,
   handed_in_at: null,
   handed_in_by: null,
-  tasks: 0,
-  answered: 0,
+  extra_minutes: 0,
+  tasks: [],
+  last_at: null,
   arrived_late: [],
   broken: [],
   copying: [],
@@ -48,8 +49,10 @@ test('everybody is counted once', () => {
 
 test('what came after the end, is copied and breaks a rule is told by its tasks', () => {
   expect(notesWords(person)).toEqual([]);
+  expect(notesWords({ ...person, extra_minutes: 7 })).toEqual(['добавлено 7 мин']);
   expect(
     notesWords({
+      extra_minutes: 0,
       arrived_late: ['A + B'],
       broken: [{ title: 'Эссе', rule: 'В ответе 5 слов, нужно от 50' }],
       copying: ['Сервер'],

@@ -14,6 +14,10 @@ export function countsWords({ people, extra_minutes, released_at }: ExamRoom): s
   ].join(' · ');
 }
 
+/** «Ёлкина Анна», «Ёлкина Анна и ещё 2» */
+export const whoWords = ([first, ...others]: readonly Pick<ExamPerson, 'name'>[]): string =>
+  first === undefined ? 'никому' : others.length === 0 ? first.name : `${first.name} и ещё ${others.length}`;
+
 const by = { student: 'сдал сам', server: 'сдано в конце времени', teacher: 'сдано учителем' } as const;
 
 export function standingOf(
@@ -46,7 +50,9 @@ export const notesWords = ({
   arrived_late,
   copying,
   broken,
-}: Pick<ExamPerson, 'arrived_late' | 'copying' | 'broken'>): string[] => [
+  extra_minutes,
+}: Pick<ExamPerson, 'arrived_late' | 'copying' | 'broken' | 'extra_minutes'>): string[] => [
+  ...(extra_minutes > 0 ? [`добавлено ${extra_minutes} мин`] : []),
   ...(arrived_late.length === 0
     ? []
     : [`Набрано до конца, пришло после: ${arrived_late.map((title) => `«${title}»`).join(', ')}`]),
