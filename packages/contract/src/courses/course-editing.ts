@@ -75,6 +75,8 @@ export const CourseLessonRow = z.object({
   position: z.int(),
   status: z.enum(['draft', 'published']),
   tasks: z.int(),
+  /** Null: it is no exam. */
+  exam: z.nullable(z.object({ writing: z.int() })),
   opens_at: z.nullable(Time),
   soft_deadline: z.nullable(Time),
   hard_deadline: z.nullable(Time),

@@ -73,6 +73,19 @@ export const NextLesson = z.object({
 });
 export type NextLesson = z.infer<typeof NextLesson>;
 
+/** An exam that is written now. */
+const DeskExam = z.object({
+  lesson_id: Id,
+  lesson_title: z.string(),
+  course_title: z.string(),
+  writing: z.int(),
+  /** When the last of them has to end. */
+  ends_at: z.nullable(Time),
+});
+
+/** A rejudge whose new verdicts are there: somebody has to take them or leave them. */
+const DeskRejudge = z.object({ id: Id, title: z.string(), total: z.int() });
+
 const Person = z.object({ user_id: Id, user_name: z.string(), at: Time });
 
 /** Something that the viewer has written: a remark or a review at a work, an answer, a lesson. */
@@ -97,6 +110,8 @@ export const Desk = z.object({
   /** Null: no lesson with three students in it. */
   lesson: z.nullable(DeskLesson),
   next_lesson: z.nullable(NextLesson),
+  exams: z.array(DeskExam),
+  rejudges: z.array(DeskRejudge),
   to_mark: z.object({ rows: z.array(WaitingRow), total: z.int() }),
   /** Open ones, the longest waiting first. */
   questions: z.object({ rows: z.array(QuestionRow), total: z.int() }),

@@ -84,6 +84,8 @@ const Matrix = z.object({
   course_title: z.string(),
   user_groups: z.array(z.object({ id: Id, title: z.string() })),
   users: z.array(ResultUser),
+  /** Who has begun an exam of these lessons, whatever has been handed in. */
+  begun: z.array(Id),
   columns: z.array(ResultColumn),
   cells: MatrixCells,
   exceptions: z.array(ResultException),

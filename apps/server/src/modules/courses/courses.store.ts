@@ -79,6 +79,11 @@ export async function getCourse(db: Db, id: number): Promise<WrittenCourse> {
       'late_policy',
     ])
     .select(sql<number>`(select count(*) from lesson_task where lesson_id = lesson.id)`.as('tasks'))
+    .select(
+      sql<{ writing: number } | null>`(select json_build_object('writing', (select count(*) from exam_sitting sitting
+          where sitting.lesson_id = lesson.id and sitting.handed_in_at is null))
+        from exam where exam.lesson_id = lesson.id)`.as('exam'),
+    )
     .where('course_id', '=', id)
     .where('deleted_at', 'is', null)
     .orderBy('position')

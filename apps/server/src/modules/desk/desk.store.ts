@@ -1,6 +1,6 @@
 import type { Viewer } from '@put/contract/base/access';
-import { holdsIn } from '../enrolment/enrolment.api.ts';
-import type { NextLesson, StuckRow } from '@put/contract/desk/desk';
+import { holdsIn, studiesCourse } from '../enrolment/enrolment.api.ts';
+import type { Desk, NextLesson, StuckRow } from '@put/contract/desk/desk';
 import { type DeskCounts, stuckAfter } from '@put/contract/desk/desk-counts';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
@@ -44,7 +44,9 @@ const stuck = (db: Db, viewer: Viewer) =>
     .where('lesson.deleted_at', 'is', null)
     .where('course.deleted_at', 'is', null)
     .where('course.status', '<>', 'archived')
-    .where(holdsIn(viewer, 'course.results', sql.ref('course.id')));
+    .where(holdsIn(viewer, 'course.results', sql.ref('course.id')))
+    // who has left needs no help
+    .where(studiesCourse(sql<number>`course.id`));
 
 /** The latest first, from an index in this order: how many there are is another question, which reads them all. */
 export const listStuck = (db: Db, viewer: Viewer, limit: number): Promise<StuckRow[]> =>
@@ -70,6 +72,18 @@ export async function countStuck(db: Db, viewer: Viewer): Promise<number> {
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** Exams that somebody writes now, the soonest end first. */
+export async function listExamsNow(db: Db, viewer: Viewer, limit: number): Promise<Desk['exams']> {
+  const { rows } = await sql<Desk['exams'][number]>`
+    select lesson.id as lesson_id, lesson.title as lesson_title, course.title as course_title, count(*)::int as writing,
+      to_char(max(exam_end(sitting.lesson_id, sitting.user_id)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at
+    from exam_sitting sitting join lesson on lesson.id = sitting.lesson_id join course on course.id = lesson.course_id
+    where sitting.handed_in_at is null and lesson.deleted_at is null and course.deleted_at is null
+      and ${holdsIn(viewer, 'course.works', sql.ref('course.id'))}
+    group by lesson.id, course.id order by 5, lesson.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The lesson that opens next. `teacherId`: only of groups that this person teaches. */

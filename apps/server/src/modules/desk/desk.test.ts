@@ -1,4 +1,7 @@
 import { adminDesk } from '@put/contract/desk/desk';
+import { adminCourses } from '@put/contract/courses/course-editing';
+import { adminExams } from '@put/contract/exams/exam-keeping';
+import { exams } from '@put/contract/exams/exams';
 import { adminLessons } from '@put/contract/lessons/lesson-editing';
 import { adminExceptions } from '@put/contract/courses/exceptions';
 import { adminQuestions } from '@put/contract/questions/question-inbox';
@@ -239,4 +242,23 @@ test('what the viewer wrote last: a remark, a review, an answer, a lesson, each 
   expect(await written(colleague)).toEqual([]);
   await db.updateTable('lesson').set({ deleted_at: new Date().toISOString() }).where('id', '=', lesson_id).execute();
   expect(await written()).toEqual([]);
+});
+
+test('an exam that is written now stands on the desk and in the plan, until everybody has handed in', async () => {
+  const [anna, boris] = [await make.user(), await make.user()];
+  const { lessonId, courseId } = await make.course({ students: [anna, boris], tasks: [await make.task()] });
+  await as(admin).get(adminExams.set, { ...ids(lessonId), body: { minutes: 40 } });
+  const mine = async () => (await desk()).exams.filter(({ lesson_id }) => lesson_id === lessonId);
+  const planned = async () =>
+    (await as(admin).get(adminCourses.get, ids(courseId))).lessons.find(({ id }) => id === lessonId)!.exam;
+  expect([await mine(), await planned()]).toEqual([[], { writing: 0 }]);
+  for (const one of [anna, boris]) await as(one).get(exams.begin, { ...ids(lessonId), body: { consents: true } });
+  const [row] = await mine();
+  expect(row).toMatchObject({ writing: 2 });
+  expect(Date.parse(row!.ends_at!)).toBeGreaterThan(Date.now() + 39 * 60_000);
+  expect(await planned()).toEqual({ writing: 2 });
+  await as(anna).get(exams.handIn, ids(lessonId));
+  expect(await mine()).toMatchObject([{ writing: 1 }]);
+  await as(boris).get(exams.handIn, ids(lessonId));
+  expect([await mine(), await planned()]).toEqual([[], { writing: 0 }]);
 });

@@ -55,6 +55,22 @@ export async function requireScope(tx: Tx, scope: NewRejudge): Promise<void> {
   if (!found) throw new Refusal('not_found');
 }
 
+/** A rejudge of one of these tasks that nobody has decided on yet. */
+export const findUndecided = (
+  tx: Tx,
+  taskIds: readonly number[],
+): Promise<{ title: string; status: Rejudge['status'] } | undefined> =>
+  tx
+    .selectFrom('rejudge')
+    .innerJoin('rejudge_item as i', 'i.rejudge_id', 'rejudge.id')
+    .innerJoin('submission as s', 's.id', 'i.submission_id')
+    .innerJoin('task', 'task.id', 's.task_id')
+    .select(['task.title', 'rejudge.status'])
+    .where('rejudge.status', 'in', ['running', 'ready'])
+    .where(sql<boolean>`s.task_id = any(${[...taskIds]}::int[])`)
+    .limit(1)
+    .executeTakeFirst();
+
 /** Stores the present state of each submission, and the task's version to judge it with. */
 export async function insertRejudge(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { adminAudit } from '@put/contract/audit/audit';
+import { adminDesk } from '@put/contract/desk/desk';
 import { adminJudgements } from '@put/contract/judge/judgements';
 import { notifications } from '@put/contract/notifications/notifications';
 import { adminRejudges } from '@put/contract/judge/rejudges';
@@ -168,11 +169,27 @@ test('of a lesson, of chosen submissions; a part of what was found', async () =>
   await turn();
   const chosen = await rejudge({ submission_ids: [two] });
   expect((await admin.get(adminRejudges.get, params(chosen))).total).toBe(1);
+  await admin.get(adminRejudges.drop, params(chosen));
   const id = await rejudge({ lesson_id: lessonId });
   const some = { ...params(id), body: { submission_ids: [one] } };
   expect(await admin.get(adminRejudges.apply, some)).toEqual({ applied: 1, left_out: 0 });
   expect((await shown(anna, one)).verdict).toBe('accepted');
   expect((await shown(boris, two)).verdict).toBe('wrong_answer');
+});
+
+test('a task has one rejudge at a time: the second says what the first waits for', async () => {
+  await submit(anna, wrong);
+  await turn();
+  const first = await rejudge({ task_id: taskId });
+  for (const body of [{ task_id: taskId }, { lesson_id: lessonId }])
+    expect(await admin.refusal(adminRejudges.start, { body })).toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining('ждёт решения'),
+    });
+  expect((await admin.get(adminDesk.show, {})).rejudges).toContainEqual({ id: first, title: 'A + B', total: 1 });
+  await admin.get(adminRejudges.drop, params(first));
+  expect((await admin.get(adminDesk.show, {})).rejudges.some(({ id }) => id === first)).toBe(false);
+  await rejudge({ lesson_id: lessonId });
 });
 
 test('of two decisions at once the second gets a refusal', async () => {
@@ -193,7 +210,13 @@ test('of two decisions at once the second gets a refusal', async () => {
 test('two rejudges of the same applied at once, and a student who hands in meanwhile: all is summed up right', async () => {
   const ids = await Promise.all([submit(anna, wrong), submit(boris, wrong)]);
   await turn();
-  const [one, two] = [await rejudge({ task_id: taskId }), await rejudge({ lesson_id: lessonId })];
+  // a task has one rejudge at a time; these two are of a release before
+  const setStatus = (id: number, status: 'dropped' | 'ready') =>
+    db.updateTable('rejudge').set({ status }).where('id', '=', id).execute();
+  const one = await rejudge({ task_id: taskId });
+  await setStatus(one, 'dropped');
+  const two = await rejudge({ lesson_id: lessonId });
+  await setStatus(one, 'ready');
   const apply = (id: number) => admin.get(adminRejudges.apply, { ...params(id), body: {} });
   await Promise.all([apply(one), apply(two), submit(anna, rightAnswer), submit(boris, wrong)]);
   for (const id of ids) {

@@ -6,7 +6,7 @@ import type { Queue } from '../../drivers/queue/queue.ts';
 import { rejudgeSubmission } from '../../jobs/rejudge-submission.job.ts';
 import { type Actor, type AuditObject, recordAuditEvent } from '../audit/audit.api.ts';
 import { getAnyTask, keepFirstVersion, lockTask } from '../tasks/tasks.api.ts';
-import { insertRejudge, listSubmissions, listTaskConfigs, requireScope } from './rejudges.store.ts';
+import { findUndecided, insertRejudge, listSubmissions, listTaskConfigs, requireScope } from './rejudges.store.ts';
 
 const nothingWords = 'Здесь нечего перепроверять: проверенных решений нет.';
 const tooManyWords = `Решений больше ${mostRejudged}. Перепроверьте их по частям: по занятиям или выбранными.`;
@@ -27,6 +27,7 @@ export const startRejudge = (
       await lockTask(tx, taskId);
       await keepFirstVersion(tx, await getAnyTask(tx, taskId));
     }
+    await refuseSecond(tx, submissions);
     const ids = submissions.map(({ id }) => id);
     const id = await insertRejudge(tx, scope, ids, actor.viewer?.acting_admin_id ?? actor.viewer?.id ?? null);
     await queue.addMany(
@@ -41,6 +42,14 @@ export const startRejudge = (
     await recordAuditEvent(tx, actor, 'start_rejudge', object, { after: { rejudge_id: id, submissions: ids.length } });
     return { id };
   });
+
+/** Of two rejudges of one task each would decide by what the other has not decided yet. Under the locks of the tasks. */
+async function refuseSecond(tx: Tx, submissions: readonly { task_id: number }[]): Promise<void> {
+  const other = await findUndecided(tx, [...new Set(submissions.map(({ task_id }) => task_id))]);
+  if (!other) return;
+  const what = other.status === 'ready' ? 'ждёт решения: примите её или отмените' : 'ещё идёт';
+  throw new Refusal('conflict', { detail: `Задачу «${other.title}» уже перепроверяют, и перепроверка ${what}.` });
+}
 
 /** Leaves out tasks that teachers mark. */
 async function withoutMarkedByHand<Row extends { task_id: number }>(tx: Tx, rows: readonly Row[]): Promise<Row[]> {

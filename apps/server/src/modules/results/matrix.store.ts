@@ -73,6 +73,19 @@ export const listVersions = (db: Db, scope: MatrixScope) =>
     .orderBy('result.user_id')
     .execute();
 
+/** Who has begun an exam of these lessons. */
+export async function listBegun(db: Db, scope: MatrixScope): Promise<number[]> {
+  const rows = await db
+    .selectFrom('exam_sitting')
+    .innerJoin('lesson', 'lesson.id', 'exam_sitting.lesson_id')
+    .select('exam_sitting.user_id')
+    .distinct()
+    .where(lessonsOf(scope))
+    .orderBy('exam_sitting.user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 type CellsOfUser = Omit<MatrixCells, 'counts' | 'at'> & { user_id: number; count: number };
 
 /** The cells of these columns as text: a row a user, so that no cell becomes an object. */

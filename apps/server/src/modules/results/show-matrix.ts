@@ -6,6 +6,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Tagged } from '../../http/answers/send-tagged.ts';
 import {
   findHeading,
+  listBegun,
   listCells,
   listColumns,
   listGroupsOfCourse,
@@ -19,10 +20,11 @@ import {
 export async function showMatrix(db: Db, scope: MatrixScope, groupId: number | undefined): Promise<Tagged<Matrix>> {
   const heading = await findHeading(db, scope);
   if (!heading) throw new Refusal('not_found');
-  const [columns, user_groups, versions] = await Promise.all([
+  const [columns, user_groups, versions, begun] = await Promise.all([
     listColumns(db, scope),
     listGroupsOfCourse(db, heading.course_id),
     listVersions(db, scope),
+    listBegun(db, scope),
   ]);
   const withResults = versions.map(({ user_id }) => user_id);
   const lessons = [...new Set(columns.map(({ lesson_id }) => lesson_id))];
@@ -30,7 +32,7 @@ export async function showMatrix(db: Db, scope: MatrixScope, groupId: number | u
     listStudents(db, heading.course_id, groupId, withResults),
     listMatrixExceptions(db, heading.course_id, lessons),
   ]);
-  const head = { ...heading, user_groups, users, columns, exceptions };
+  const head = { ...heading, user_groups, users, begun, columns, exceptions };
   return {
     // read before the cells: a change between the two makes the next answer new
     tag: createHash('sha256')

@@ -31,6 +31,7 @@ const lesson = (id: number, title: string, soft_deadline: string | null): Course
   position: id,
   status: 'published',
   tasks: 0,
+  exam: null,
   opens_at: null,
   soft_deadline,
   hard_deadline: null,

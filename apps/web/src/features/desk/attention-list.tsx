@@ -1,5 +1,5 @@
 import type { Desk } from '@put/contract/desk/desk';
-import { IconAlertTriangle, IconUserPlus, IconUserX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefreshAlert, IconUserPlus, IconUserX } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { Moment } from '../../parts/time/moment.tsx';
@@ -8,7 +8,7 @@ import { DeskList } from './desk-list.tsx';
 import css from './desk.module.css';
 
 /** What is out of order, and people for whom something is to be done. */
-export function AttentionList({ attention }: { attention: Desk['attention'] }) {
+export function AttentionList({ attention, rejudges }: Pick<Desk, 'attention' | 'rejudges'>) {
   const { judge_errors, failed_mail, is_judge_gone, newcomers, leaving } = attention;
   const more = newcomers.total - newcomers.rows.length;
   return (
@@ -19,6 +19,12 @@ export function AttentionList({ attention }: { attention: Desk['attention'] }) {
           <span className={css.dim}> · решения ждут в очереди</span>
         </Row>
       )}
+      {rejudges.map(({ id, title, total }) => (
+        <Row key={id} to="/admin/rejudge/$rejudgeId" params={{ rejudgeId: String(id) }} icon={IconRefreshAlert}>
+          Перепроверка ждёт решения: {title}
+          <span className={css.dim}> · {countWords(total, ['решение', 'решения', 'решений'])}</span>
+        </Row>
+      ))}
       {judge_errors > 0 && (
         <Row to="/admin" icon={IconAlertTriangle} isTrouble>
           {countWords(judge_errors, ['решение не проверено', 'решения не проверены', 'решений не проверено'])}

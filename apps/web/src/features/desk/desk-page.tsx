@@ -19,6 +19,7 @@ import { AttentionList } from './attention-list.tsx';
 import { quietWords, todayWords, trouble } from './desk-words.ts';
 import css from './desk.module.css';
 import { DueList } from './due-list.tsx';
+import { ExamsNow } from './exams-now.tsx';
 import { LessonStrip } from './lesson-strip.tsx';
 import { MarkList } from './mark-list.tsx';
 import { QuestionList } from './question-list.tsx';
@@ -78,11 +79,13 @@ export default function DeskPage() {
 
 function Lists({ desk }: { desk: Desk }) {
   const isOneColumn = useMedia('(max-width: 1099.98px)');
-  const { stuck, questions, to_mark, due, written, attention } = desk;
+  const { stuck, questions, to_mark, due, written, attention, rejudges, exams } = desk;
   const first = stuck.total > 0 && <StuckList key="stuck" {...stuck} />;
   const second = to_mark.total > 0 && <MarkList key="mark" {...to_mark} />;
   const third = due.rows.length > 0 && <DueList key="due" {...due} />;
-  const fourth = trouble(attention) > 0 && <AttentionList key="attention" attention={attention} />;
+  const fourth = trouble(attention) + rejudges.length > 0 && (
+    <AttentionList key="attention" {...{ attention, rejudges }} />
+  );
   const last = written.length > 0 && <WrittenList key="written" rows={written} />;
   const asked = questions.total > 0 && <QuestionList key="questions" {...questions} />;
   const all = [asked, first, second, third, fourth, last].filter(Boolean);
@@ -97,7 +100,8 @@ function Lists({ desk }: { desk: Desk }) {
     <>
       <Told stuck={stuck.total} />
       <LessonStrip {...desk} />
-      {!isWaiting && <EmptyState>Можно отдохнуть: ничего не ждёт.</EmptyState>}
+      {exams.length > 0 && <ExamsNow exams={exams} />}
+      {!isWaiting && exams.length === 0 && <EmptyState>Можно отдохнуть: ничего не ждёт.</EmptyState>}
       {all.length > 0 && <Columns columns={columns.filter((column) => column.length > 0)} />}
       {isWaiting && <p className={css.quiet}>{quietWords(desk)}</p>}
     </>

@@ -9,6 +9,7 @@ const lesson = (id: number, fields: Partial<Course['lessons'][number]> = {}): Co
   position: id,
   status: 'published',
   tasks: 1,
+  exam: null,
   opens_at: null,
   soft_deadline: '2026-11-29T20:59:00.000Z',
   hard_deadline: '2026-12-06T20:59:00.000Z',

@@ -57,7 +57,7 @@ export function PlanRow({ course, row, times, handle, place, stop, ends, isWalke
         <LinkAnchor to="/admin/lesson/$lessonId" params={{ lessonId: String(lesson.id) }} fw={600} size="sm">
           {lesson.title}
         </LinkAnchor>{' '}
-        <span className={css.quiet}>{tasksWords(lesson.tasks)}</span>
+        <span className={css.quiet}>{tasksWords(lesson)}</span>
         {stop === 'here' && (
           <span className={css.here} aria-hidden>
             идёт

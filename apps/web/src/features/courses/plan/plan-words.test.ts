@@ -1,7 +1,7 @@
 import type { CourseLessonRow } from '@put/contract/courses/course-editing';
 import { expect, test } from 'vitest';
 import { readCourseEditSearch } from '../admin/course-edit-search.ts';
-import { noShareWords, stateOf, stopsOf } from './plan-words.ts';
+import { noShareWords, stateOf, stopsOf, tasksWords } from './plan-words.ts';
 
 const nowMs = Date.parse('2026-11-24T09:00:00Z');
 const course = { status: 'published', late_policy: null, students: 38 } as const;
@@ -12,6 +12,7 @@ const lesson = (over: Partial<CourseLessonRow>): CourseLessonRow => ({
   position: 1,
   status: 'published',
   tasks: 6,
+  exam: null,
   opens_at: null,
   soft_deadline: null,
   hard_deadline: null,
@@ -48,4 +49,10 @@ test('the address names the tab, the plan has no name', () => {
   expect(readCourseEditSearch({ tab: 'rules' })).toEqual({ tab: 'rules' });
   expect(readCourseEditSearch({ tab: 'plan' })).toEqual({});
   expect(readCourseEditSearch({ tab: ['rules'] })).toEqual({});
+});
+
+test('an exam says so in the plan, and how many write it now', () => {
+  expect(tasksWords({ tasks: 2, exam: null })).toBe('2 задачи');
+  expect(tasksWords({ tasks: 2, exam: { writing: 0 } })).toBe('контрольная, 2 задачи');
+  expect(tasksWords({ tasks: 0, exam: { writing: 3 } })).toBe('контрольная, без задач, пишут 3');
 });

@@ -53,5 +53,12 @@ export function noShareWords(state: LessonState, { tasks }: Lesson, { students }
   return state === 'waiting' ? 'ещё закрыто' : null;
 }
 
-export const tasksWords = (tasks: number): string =>
-  tasks === 0 ? 'без задач' : countWords(tasks, ['задача', 'задачи', 'задач']);
+/** «2 задачи», «контрольная, 2 задачи, пишут 3» */
+export const tasksWords = ({ tasks, exam }: Pick<Lesson, 'tasks' | 'exam'>): string =>
+  [
+    exam !== null && 'контрольная',
+    tasks === 0 ? 'без задач' : countWords(tasks, ['задача', 'задачи', 'задач']),
+    exam !== null && exam.writing > 0 && `пишут ${exam.writing}`,
+  ]
+    .filter(Boolean)
+    .join(', ');

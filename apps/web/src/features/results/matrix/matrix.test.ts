@@ -51,6 +51,7 @@ const matrix = ({ cells = someCells, ...fields }: Partial<Omit<Matrix, 'cells'>>
     course_id: 1,
     course_title: 'Курс',
     user_groups: [],
+    begun: [],
     users,
     columns,
     exceptions: [],
@@ -157,6 +158,9 @@ it('averages what was handed in, and counts nobody who has left', () => {
   expect(averageSum(table.rows)).toEqual({ average: 9, of: 2, all: 3 });
   expect(sumUpColumns(table, table.rows)[0]).toEqual({ solved: 2, tried: 2, waiting: 0, average: 9 });
   expect(countRows(table.rows, Date.now())).toMatchObject({ left: 1, idle: 1 });
+  // who writes the exam has begun, whatever has come
+  const writing = buildTable(matrix({ users: [user(3, 'Иванова')], begun: [3], cells: [] }));
+  expect(countRows(writing.rows, Date.now())).toMatchObject({ idle: 0 });
 });
 
 it('says in words what waits', () => {

@@ -15,6 +15,8 @@ export type MatrixRow = RowCells &
   RowSum & {
     user: ResultUser;
     name: string;
+    /** An exam was begun here: whatever is handed in, it is not «не начинали». */
+    hasBegun: boolean;
     /** The place in the order of names. */
     nameOrder: number;
     /** What a search looks at. */
@@ -57,7 +59,7 @@ export function columnLabel(index: number): string {
 
 const collator = new Intl.Collator('ru');
 
-export function buildTable({ users, columns: given, cells, exceptions, ...heading }: Matrix): ResultTable {
+export function buildTable({ users, begun, columns: given, cells, exceptions, ...heading }: Matrix): ResultTable {
   const { columns, lessons } = labelColumns(given);
   const all = fillCells(users.length, columns.length, readMatrixCells(cells));
   const rowOf = new Map(users.map(({ id }, at) => [id, at]));
@@ -68,11 +70,12 @@ export function buildTable({ users, columns: given, cells, exceptions, ...headin
   const places = new Uint32Array(users.length);
   order.forEach((at, place) => (places[at] = place));
 
+  const begunBy = new Set(begun);
   const rows = users.map((user, at): MatrixRow => {
     const own = partOf(all, at * columns.length, (at + 1) * columns.length);
     const name = names[at]!;
     const words = searchable(`${name} ${user.username ?? ''}`);
-    return { user, name, nameOrder: places[at]!, words, ...own, ...sumUpRow(own) };
+    return { user, name, hasBegun: begunBy.has(user.id), nameOrder: places[at]!, words, ...own, ...sumUpRow(own) };
   });
   return {
     at: cells.at,

@@ -38,7 +38,7 @@ export const isRowFilter = (value: unknown): value is RowFilter => rowFilters.in
 /** What the filters look at. */
 type Counted = { user: Pick<MatrixRow['user'], 'has_left'> } & Pick<
   MatrixRow,
-  'waiting' | 'solved' | 'counted' | 'mostTries' | 'stuckMs' | 'lastMs'
+  'hasBegun' | 'waiting' | 'solved' | 'counted' | 'mostTries' | 'stuckMs' | 'lastMs'
 >;
 
 export function isShown(row: Counted, filter: RowFilter, nowMs: number): boolean {
@@ -53,7 +53,7 @@ export function isShown(row: Counted, filter: RowFilter, nowMs: number): boolean
     case 'struggling':
       return mostTries >= manyAttempts;
     case 'idle':
-      return lastMs === null && counted > 0;
+      return lastMs === null && counted > 0 && !row.hasBegun;
     case 'away':
       return lastMs !== null && nowMs - lastMs >= awayDays * dayMs && !isFinished;
     case 'finished':

@@ -24,6 +24,7 @@ const table = buildTable({
   course_id: 1,
   course_title: '',
   user_groups: [],
+  begun: [],
   users,
   columns,
   // the last cell has points set by a teacher and no attempt

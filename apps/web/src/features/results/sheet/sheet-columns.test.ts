@@ -25,6 +25,7 @@ const table = buildTable({
   course_id: 1,
   course_title: 'Курс',
   user_groups: [],
+  begun: [],
   users,
   columns,
   exceptions: [{ ...excused, lesson_id: 2, task_id: null }],

@@ -1,0 +1,2 @@
+/** The public functions of this module. */
+export { listRejudges } from './rejudge-list.store.ts';
