@@ -13,7 +13,7 @@ import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Monitoring } from '../settings.ts';
 import type { Audience } from './audience.ts';
 import type { AuditFault } from './audited.ts';
-import { answerErrors, type Refused, sendRefusal, toRefusal } from './answers/answer-errors.ts';
+import { answerErrors, type Refused } from './answers/answer-errors.ts';
 import { readDevices } from './device-cookie.ts';
 import type { FindKept } from './pages/kept-assets.ts';
 import { logCalls } from './log-calls.ts';
@@ -26,6 +26,7 @@ import { leadToUnsubscribePage } from './pages/lead-to-page.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
 import { describeApi } from './openapi.ts';
 import { sendFrameworkError } from './pages/malformed-address.ts';
+import { lateWork } from './late-work.ts';
 import { answerProbes, type Readiness } from './readiness.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import type { Reaches } from './reach.ts';
@@ -138,7 +139,9 @@ export async function buildApi({
   answerProbes(app, readiness);
   endGently(app);
   leadToUnsubscribePage(app);
-  for (const route of routes) mount(app, route, { orSilent: watch.orSilent, reaches, numberOf, onAuditFault });
+  const { orSilent } = watch;
+  const conductLate = lateWork();
+  for (const route of routes) mount(app, route, { orSilent, conductLate, reaches, numberOf, onAuditFault });
   await serveWebPages(app, webFolder, { monitoring, signInProviders }, previewsOf, findKept);
   return app;
 }

@@ -9,6 +9,7 @@ import type { DatabaseWatch } from '../drivers/database/database.ts';
 import { ownSignal } from '../drivers/failure/own-failure.ts';
 import { type AuditFault, inAudit } from './audited.ts';
 import { hideNames } from './hide-names.ts';
+import type { LateWork, SameCall } from './late-work.ts';
 import { isWithinReach, outOfReach, type Reaches } from './reach.ts';
 import { acceptUploads, type Upload, uploadOf } from './read-upload.ts';
 import { type Compressed, sendCompressed } from './answers/send-compressed.ts';
@@ -58,10 +59,17 @@ export const handle = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>)
 /** Stops waiting when the database is silent (`DatabaseWatch`). */
 type OrSilent = DatabaseWatch['orSilent'];
 
-type Asked = { orSilent: OrSilent; reaches: Reaches; numberOf: Pseudonyms; onAuditFault: (fault: AuditFault) => void };
+type Asked = {
+  orSilent: OrSilent;
+  conductLate: LateWork;
+  reaches: Reaches;
+  numberOf: Pseudonyms;
+  onAuditFault: (fault: AuditFault) => void;
+};
 /** Without these a colleague reaches nothing, all have one number, and nobody hears what the audit lacks. */
 const alone: Asked = {
   orSilent: (work) => work,
+  conductLate: (_same, begin, orSilent) => orSilent(begin()),
   reaches: async () => false,
   numberOf: () => 0,
   onAuditFault: () => undefined,
@@ -94,7 +102,7 @@ function acceptAny(app: FastifyInstance): void {
 function mountRoute(
   app: FastifyInstance,
   { endpoint, handler }: Mounted,
-  { orSilent, reaches, numberOf, onAuditFault }: Asked,
+  { orSilent, conductLate, reaches, numberOf, onAuditFault }: Asked,
 ): void {
   const lists = listKeys(endpoint);
   app.route({
@@ -129,8 +137,8 @@ function mountRoute(
       const viewer = request.viewer?.grants ? { ...request.viewer, used_right: endpoint.right } : request.viewer;
       const upload = endpoint.bodyKind === 'multipart' && uploadOf(request);
       const call = { params, query, body, viewer, upload, left: leavingOf(reply), from: callerOf(request) };
-      const work = inAudit(endpoint, () => handler(call as never), onAuditFault);
-      const whole = await (endpoint.isProbe ? work : orSilent(work));
+      const begin = () => inAudit(endpoint, () => handler(call as never), onAuditFault);
+      const whole = await (endpoint.isProbe ? begin() : conductLate(sameCallOf(endpoint, request), begin, orSilent));
       const answer = viewer && !seesNames(viewer) ? withoutNames(endpoint, whole, { viewer, params, numberOf }) : whole;
       if (endpoint.replyKind === 'content') return sendContent(request, reply, answer as Content);
       if (endpoint.replyKind === 'compressed') return sendCompressed(request, reply, answer as Compressed);
@@ -139,6 +147,14 @@ function mountRoute(
       return reply.code(204).send();
     },
   });
+}
+
+/** A change by a signed-in person. Contents of files are told apart by their hashes, and storing one again is harmless. */
+function sameCallOf({ method, bodyKind }: Endpoint, request: FastifyRequest): SameCall | null {
+  const { viewer, family, url, body } = request;
+  if (method === 'GET' || bodyKind !== undefined || !viewer) return null;
+  const { idempotencyKey: key } = callerOf(request);
+  return { userId: viewer.id, actingAdminId: viewer.acting_admin_id, family, method, url, key, body };
 }
 
 /** An answer for a colleague without names. Bytes are as they are: those of students take a right that names do too. */

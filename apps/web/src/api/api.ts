@@ -93,15 +93,14 @@ let readAgainWith: string | null = null;
 
 /**
  * What this device keeps of the person promised more than the server allows: rights were taken away, or the copy was
- * changed by hand. Once for each token, so that a screen of refusals asks once.
+ * changed by hand. The guard of the session reads it again at once; once for each token, so that a screen of refusals
+ * asks once.
  */
 function readPersonAgain(accessToken: string | null): void {
   const { user } = session.get();
   if (user === null || !isStaff(user) || accessToken === readAgainWith) return;
   readAgainWith = accessToken;
   session.forgetFreshness();
-  // it stands above this file
-  void import('./current-user.ts').then(({ refreshUserWhenStale }) => refreshUserWhenStale()).catch(() => undefined);
 }
 
 /**

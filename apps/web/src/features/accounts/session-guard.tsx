@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { refreshUserWhenStale } from '../../api/current-user.ts';
 import { type EndReason, type Session, session, useSession } from '../../api/session.ts';
 import { renewSessionsWith } from '../../api/session-end.ts';
 import { isOpenedToAnother } from '../../gate.ts';
@@ -95,6 +96,8 @@ export function SessionGuard() {
       else if (now.user?.id !== before.user?.id) latest.current.onAnother(before);
       // the gate asks again whether this screen is open to the person
       else if (rightsOf(now) !== rightsOf(before)) void router.invalidate();
+      else if (now.userRefreshedAtMs === null && before.userRefreshedAtMs !== null)
+        refreshUserWhenStale().catch(() => undefined);
     });
     // the session may have changed before this effect ran, or while a screen was loading
     const askAgain = () => {
