@@ -19,8 +19,9 @@ export function refuseMalformed(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (holdsMoreValues(text as string, mostValues)) return done(new Refusal('too_large', { detail: tooMany }));
-    // browsers name the kind of a body that they do not send; an entry that needs one asks for its fields
-    if (text === '') return done(null);
+    // programs name the kind of a body that they do not send; to an entry without one it is nothing
+    const { endpoint } = request.routeOptions.config;
+    if (text === '' && endpoint && !endpoint.body && !endpoint.bodyKind) return done(null);
     return void parse(request, text as string, (error, body) => {
       done(error ?? refusalOf(findMalformed(body)), body);
     });
