@@ -2,7 +2,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../../drivers/database/database.ts';
 import { isRightPassword } from '../../../auth/passwords.ts';
 import { findUserWithPassword } from './profile.store.ts';
-import { countOwnTry, forgiveTries } from '../sign-in/sign-in-limits.ts';
+import { countOwnTry, forgiveTries, keepTry } from '../sign-in/sign-in-limits.ts';
 
 export type OwnAccount = { id: number; email: string | null; first_name: string };
 
@@ -21,7 +21,10 @@ export async function provePassword(
 ): Promise<OwnAccount & { proved: string }> {
   const tried = await countOwnTry(db, caller);
   const user = await findUserWithPassword(db, caller.id);
-  if (!user || !(await isRightPassword(user.password_hash, password, tried))) throw wrongPassword(path);
+  if (!user || !(await isRightPassword(user.password_hash, password, tried))) {
+    keepTry(tried);
+    throw wrongPassword(path);
+  }
   await forgiveTries(db, tried);
   const { password_hash: proved, ...account } = user;
   return { ...account, proved };

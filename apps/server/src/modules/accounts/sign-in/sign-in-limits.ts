@@ -23,8 +23,10 @@ const pauses = {
   forgiveAfterS: 24 * 3_600,
 };
 /** How long a try waits for others of the account, and how many of a process do at once: a flood must not hold calls. */
-const underWay = { youngS: 3, longestWaitMs: 9_000, lookAgainMs: 150, mostWaiting: 200 };
+const underWay = { youngS: 3, longestWaitMs: 20_000, lookAgainMs: 150, mostWaiting: 200 };
 let waiting = 0;
+/** Tries of this process whose passwords are being checked, by their counters: a busy machine takes long. */
+const checked = new Map<string, Set<object>>();
 /** Failures from one IP address in five minutes: a whole class may sit behind it. */
 const addressLimit = { failures: 300, windowS: 5 * 60 };
 
@@ -33,6 +35,8 @@ export type Try = {
   keys: string[];
   address: string;
   /** The browser is known to the account, or the person is signed in. */ isKnown: boolean;
+  /** Which of the tries that are being checked it is. */
+  mark: object;
 };
 
 type Whose = { userId: number | undefined; login: string; ip: string; device: string };
@@ -84,14 +88,20 @@ export async function countCodeTry(
 const countLinkingTry = (db: Db, userId: number, ip: string): Promise<Try> =>
   count(db, [{ key: `user:${userId} linking`, free: freeFailures }], `address:${networkOf(ip)}`);
 
-export const forgiveTries = (db: Db, { keys }: Try): Promise<void> => removeFailures(db, keys);
+export const forgiveTries = (db: Db, tried: Try): Promise<void> =>
+  removeFailures(db, tried.keys).finally(() => endCheck(tried));
 
 /** Takes back only this try, because no password was guessed (a server was down). Earlier failures stay. */
-export const takeBackTry = (db: Db, { keys }: Try): Promise<void> => takeBackFailure(db, keys);
+export const takeBackTry = (db: Db, tried: Try): Promise<void> =>
+  takeBackFailure(db, tried.keys).finally(() => endCheck(tried));
+
+/** It was a failure: it stays counted, and nobody waits for it any more. */
+export const keepTry = (tried: Try): void => endCheck(tried);
 
 /** Only failures are charged to an IP address: a class that signs in well must not fill the limit. */
-export async function chargeAddress(db: Db, { address }: Try): Promise<void> {
-  await countInWindow(db, address, addressLimit.windowS);
+export async function chargeAddress(db: Db, tried: Try): Promise<void> {
+  keepTry(tried);
+  await countInWindow(db, tried.address, addressLimit.windowS);
 }
 
 /** The link proved the owner, so failures of strangers must not make the owner wait. */
@@ -133,19 +143,36 @@ async function count(db: Db, counters: readonly Counter[], address: string): Pro
     // a parallel try began a pause
     while (!(await countFailure(db, key, { free, ...pauses }))) await refusePaused(db, keys, untilMs);
   }
-  return { keys, address, isKnown: false };
+  return { keys, address, isKnown: false, mark: beginCheck(keys) };
+}
+
+function beginCheck(keys: readonly string[]): object {
+  const mark = {};
+  for (const key of keys) checked.set(key, (checked.get(key) ?? new Set<object>()).add(mark));
+  // of one that broke off nobody tells the end
+  setTimeout(() => endCheck({ keys, mark }), underWay.longestWaitMs).unref();
+  return mark;
+}
+
+function endCheck({ keys, mark }: Pick<Try, 'mark'> & { keys: readonly string[] }): void {
+  for (const key of keys) {
+    const marks = checked.get(key);
+    marks?.delete(mark);
+    if (marks?.size === 0) checked.delete(key);
+  }
 }
 
 /**
  * A pause may have begun by tries whose passwords are still being checked, and right ones end it in a moment. So it is
- * looked at again while the last counted try is that young. Who waits is counted nowhere and gets no try that a later
+ * looked at again while this process checks one, or the last counted try, of another process, is that young. Who waits is counted nowhere and gets no try that a later
  * call would not get.
  */
 async function refusePaused(db: Db, keys: readonly string[], untilMs: number): Promise<void> {
   for (;;) {
     const pause = await findPause(db, keys, underWay.youngS);
     if (pause === undefined) return;
-    const mayWait = pause.is_young && performance.now() < untilMs && waiting < underWay.mostWaiting;
+    const isChecked = pause.is_young || keys.some((key) => checked.has(key));
+    const mayWait = isChecked && performance.now() < untilMs && waiting < underWay.mostWaiting;
     if (!mayWait) throw tooMany(Math.max(1, pause.wait_s));
     waiting += 1;
     await sleep(underWay.lookAgainMs).finally(() => (waiting -= 1));
