@@ -153,7 +153,10 @@ describe.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
       for (const one of fields) {
         for (const value of one.place === 'body' ? ['a\0b', 'a\ud800b'] : ['a\0b']) {
           const { statusCode, body } = await call(endpoint, put(given, one, value));
-          expect([statusCode, JSON.parse(body)], endpoint.path).toMatchObject([422, { code: 'invalid_input' }]);
+          // the parts of a form with a file are checked first
+          const hasFile = endpoint.bodyKind === 'multipart';
+          const code = hasFile ? 'bad_request' : 'invalid_input';
+          expect([statusCode, JSON.parse(body)], endpoint.path).toMatchObject([hasFile ? 400 : 422, { code }]);
         }
       }
       const dates = fields.filter(({ field }) => field.isDate);
