@@ -122,4 +122,12 @@ test('the end that most last attempts share: from three students on, and not of 
   const byVerdict = ending({ verdict: 'time_limit', failed_test: null });
   expect(findCommonEnd([byVerdict, byVerdict, byVerdict])).toMatchObject({ verdict: 'time_limit', students: 3 });
   expect(findCommonEnd([person(), person({ cells: [cell()] })])).toBeNull();
+  // an evening later nobody is here, so there is nobody to explain it to
+  const gone = [
+    ending(same),
+    { ...ending(same), presence: null },
+    { ...ending(same), presence: at({ doing: 'away' }) },
+  ];
+  expect(findCommonEnd(gone)).toBeNull();
+  expect(findCommonEnd([...gone, ending(same), ending(same)])).toMatchObject({ students: 3 });
 });

@@ -67,10 +67,10 @@ const leastStudents = 3;
 /** How the last attempts of most students at one task ended; `at`: which task. */
 export type CommonEnd = Try & { at: number; students: number };
 
-/** The end that most last attempts at one task share; null: no three do. */
-export function findCommonEnd(people: readonly Cells[]): CommonEnd | null {
+/** The end that most last attempts at one task share, of those who are here now; null: no three do. */
+export function findCommonEnd(people: readonly (Cells & Pick<ClassPerson, 'presence'>)[]): CommonEnd | null {
   const found = new Map<string, CommonEnd>();
-  for (const { cells, excused } of people)
+  for (const { cells, excused } of people.filter(isHere))
     for (const [at, cell] of cells.entries()) {
       const last = cell?.tries?.at(-1);
       if (!last || last.verdict === null || last.verdict === 'accepted' || excused.includes(at)) continue;

@@ -209,6 +209,11 @@ test('14: the order by need is taken when asked, and does not follow by itself',
 
 test('what to explain: the end that most last attempts of a task share', () => {
   const fail = (seat: number, test: string) => handsIn(seat, tasks[3]!, { verdict: 'wrong_answer', test });
+  const here = { task_id: tasks[3]!, doing: 'writes' as const, since: timeAt(0), spent_seconds: 0, quiet_until: null };
+  live.people = live.people.map((person) => ({
+    ...person,
+    presence: { ...here, user_id: person.user_id, changed_at: timeAt(0) },
+  }));
   apply([], [fail(1, '2.3'), fail(2, '2.3')]);
   expect(picture().hard).toBeNull();
   apply([], [fail(3, '2.3'), fail(4, '2.1'), handsIn(5, tasks[3]!, { verdict: 'accepted' })]);

@@ -30,8 +30,9 @@ export const ExplainLine = ({ hard, onExplain }: Props) => (
 );
 
 function endWords({ error_key, failed_test, verdict, students }: Hard): string {
-  const stopped = students % 10 === 1 && students % 100 !== 11 ? 'застрял' : 'застряли';
-  if (error_key !== null) return `${stopped} на ошибке ${errorWords(error_key)}`;
-  if (failed_test !== null) return `${stopped} на ${testWords(failed_test, 'on')}`;
-  return `${stopped}: ${verdictWords[verdict ?? 'wrong_answer'].toLowerCase()}`;
+  // not «застряли»: that is who needs help by the rules of the lesson
+  const fail = students % 10 === 1 && students % 100 !== 11 ? 'ошибается' : 'ошибаются';
+  if (error_key !== null) return `${fail} одинаково: ${errorWords(error_key)}`;
+  if (failed_test !== null) return `${fail} на ${testWords(failed_test, 'on')}`;
+  return `${fail} одинаково: ${verdictWords[verdict ?? 'wrong_answer'].toLowerCase()}`;
 }
