@@ -4,7 +4,7 @@ import type { Course, CourseChange, CourseLessonRow, NewCourse } from '@put/cont
 import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
-import { shownScore, shownStatus } from '../results/results.api.ts';
+import { isHidden, shownScore, shownStatus } from '../results/results.api.ts';
 import { withoutUndefined } from '../../drivers/database/without-undefined.ts';
 import { coverUrl } from '../files/files.api.ts';
 import { isExcused, placeOf, policyColumn } from '../schedules/schedules.api.ts';
@@ -225,6 +225,7 @@ export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Pr
       .select([
         shownScore.as('score'),
         shownStatus.as('status'),
+        isHidden.as('is_hidden'),
         sql<string | null>`greatest(result.last_submitted_at, draft.saved_at)`.as('last_activity_at'),
       ])
       .where('lesson.course_id', 'in', courseIds)

@@ -11,6 +11,7 @@ const step = (task_id: number, more: Partial<Step> = {}): Step => ({
   points: 10,
   score: 0,
   status: 'new',
+  is_hidden: false,
   last_activity_at: null,
   ...more,
 });
@@ -54,17 +55,22 @@ test('what waits to be marked is neither done nor left to do', () => {
 });
 
 test('points that are not known yet stand in no sum, and open nothing', () => {
-  const steps = [step(1, solved), step(2, { status: 'review', score: 4 }), step(3, { status: 'handed_in' })];
+  const steps = [
+    step(1, solved),
+    step(2, { status: 'review', score: 4 }),
+    step(3, { status: 'handed_in', is_hidden: true }),
+    step(4, { is_hidden: true }),
+  ];
   expect(sumTasks(steps)).toEqual({
     tasks_done: 1,
-    tasks_total: 3,
+    tasks_total: 4,
     score: 10,
     max_score: 10,
     tasks_waiting: 1,
     tasks_handed_in: 1,
   });
-  expect(reachedOf(steps)).toEqual({ score: 14, max_score: 30 });
-  expect(nextStepOf(steps)).toBeNull();
+  expect(reachedOf(steps)).toEqual({ score: 14, max_score: 40 });
+  expect(nextStepOf(steps)?.task_id).toBe(4);
 });
 
 test('a finished course has no next step', () => {

@@ -12,6 +12,7 @@ export type Step = {
   points: number;
   score: number;
   status: OwnStatus;
+  is_hidden: boolean;
   /** Time of the last draft or submission, ISO 8601. */
   last_activity_at: string | null;
 };

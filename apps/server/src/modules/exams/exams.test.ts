@@ -335,7 +335,7 @@ test('verdicts stay hidden by the level of the exam until the results are releas
   expect(await mine()).toMatchObject({ verdict: null, score: null });
   expect((await lesson()).tasks[0]).toMatchObject({ status: 'handed_in', score: 0 });
   // it stands in no sum, so a right solution never reads as nothing
-  expect((await lesson()).progress).toMatchObject({ score: 0, max_score: 100, tasks_handed_in: 1, tasks_done: 0 });
+  expect((await lesson()).progress).toMatchObject({ score: 0, max_score: 0, tasks_handed_in: 1, tasks_done: 0 });
   // a level that a group sets for itself opens nothing either
   await db.updateTable('task_test_group').set({ feedback: 'full' }).where('task_id', '=', taskIds[0]!).execute();
   expect((await mine()).tests_total).toBe(1);
@@ -446,7 +446,7 @@ test('of a tag each person is given as many tasks as the draw says, and only the
     expect(given).toHaveLength(3);
     expect(given[0]).toBe(taskIds[0]);
     const lesson = await as(person).get(lessons.get, at);
-    expect(lesson).toMatchObject({ progress: { tasks_total: 3, max_score: 300 } });
+    expect(lesson).toMatchObject({ progress: { tasks_total: 3, max_score: 0 } });
     const other = taskIds.find((id) => !given.includes(id))!;
     const refused = await as(person).refusal(tasks.get, {
       params: { id: String(other) },

@@ -29,7 +29,7 @@ export async function showLesson(db: Db, viewer: Viewer, id: number): Promise<Re
   return {
     ...lesson,
     body_tree: await readText(lesson.body),
-    tasks: found.filter(({ lesson_id }) => lesson_id === id).map(({ lesson_id: _, ...task }) => task),
+    tasks: found.filter(({ lesson_id }) => lesson_id === id).map(({ lesson_id: _, is_hidden: __, ...task }) => task),
     schedule: plan.schedule,
     standing: standingOf(plan, nowMs),
     ...(plan.exam !== null && { exam: plan.exam }),

@@ -7,6 +7,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import { holdsIn, mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
 import {
   feedbackLevel,
+  isHidden,
   isCountedAttempt,
   overrideOf,
   resultScore,
@@ -75,11 +76,13 @@ export const listResults = (db: Db, look: Look) =>
               'status',
             ),
             overrideOf.as('override'),
+            sql<boolean>`false`.as('is_hidden'),
           ]
         : [
             shownScore.as('score'),
             shownStatus.as('status'),
             sql<Override | null>`case when ${feedbackLevel} <> 'hidden' then ${overrideOf} end`.as('override'),
+            isHidden.as('is_hidden'),
           ],
     )
     .where(sql<boolean>`not ${isExcused(placeOf(look.person.id))}`)

@@ -15,6 +15,7 @@ export { reachedOf, sumPoints, sumTasks } from './sum-points.ts';
 export {
   feedbackLevel,
   groupLevel,
+  isHidden,
   overrideOf,
   resultScore,
   resultStatus,

@@ -38,6 +38,9 @@ export const overrideOf = sql<Override | null>`case when result.override_score i
  * result.
  */
 
+/** Whether the person is told nothing of how it went, handed in or not: it stands in no sum of the person. */
+export const isHidden = sql<boolean>`(${feedbackLevel} = 'hidden')`;
+
 /** Points of the lesson, rounded to two decimals; 0 while verdicts are hidden. */
 export const shownScore = sql<number>`case when ${feedbackLevel} = 'hidden' then 0 else coalesce(${resultScore}, 0) end`;
 

@@ -29,13 +29,14 @@ export function heroWay(
 }
 
 function noteOf({ lock, progress }: MyCourseLesson, state: HeroStop['state'], timeZone: string): string {
-  const { tasks_done, tasks_total, score, max_score } = progress;
+  const { tasks_done, tasks_total, tasks_handed_in, score, max_score } = progress;
   if (lock?.reason === 'not_open') {
     const day = new Intl.DateTimeFormat('ru', { timeZone, day: 'numeric', month: 'long' });
     return `откроется ${day.format(Date.parse(lock.opens_at))}`;
   }
   if (tasks_total === 0) return '';
   if (state === 'done') return shareWords(score, max_score);
+  if (tasks_handed_in > 0) return 'сдано, результат покажет учитель';
   if (state === 'here' || tasks_done > 0)
     return `${tasks_done} из ${countWords(tasks_total, ['задачи', 'задач', 'задач'])}`;
   return countWords(tasks_total, ['задача', 'задачи', 'задач']);

@@ -58,7 +58,7 @@ export const tasksWords = ({ tasks, exam }: Pick<Lesson, 'tasks' | 'exam'>): str
   [
     exam !== null && 'контрольная',
     tasks === 0 ? 'без задач' : countWords(tasks, ['задача', 'задачи', 'задач']),
-    exam !== null && exam.writing > 0 && `пишут ${exam.writing}`,
+    exam !== null && exam.writing > 0 && `пишут\u00a0${exam.writing}`,
   ]
     .filter(Boolean)
     .join(', ');

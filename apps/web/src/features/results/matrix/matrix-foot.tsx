@@ -28,7 +28,7 @@ export function MatrixFoot({ totals, columns, rows, shown, rowIndex }: Props) {
     <div className={css.foot} role="row" aria-rowindex={rowIndex}>
       <div className={css.own} role="presentation">
         <div className={css.name} role="rowheader" aria-colindex={1}>
-          Решили
+          Решили · ⌀ по сданным
         </div>
         <div className={css.sum} role="gridcell" aria-colindex={2} aria-label={averageWords} title={averageWords}>
           ⌀ {average === null ? '?' : scoreWords(average >= 100 ? Math.round(average) : average)}
