@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseSilent, type DatabaseWatch } from '../drivers/database/database.ts';
 
 /** How long an outcome waits for the repeat of its call. Who comes later has looked whether it was done. */
-const keptMs = 120_000;
+const keptMs = 60_000;
 const mostKept = 1_000;
 
 type OrSilent = DatabaseWatch['orSilent'];
@@ -21,34 +21,46 @@ export type SameCall = {
 /**
  * Work goes on when its caller has been told that the database is silent, and is done in the end. The same call of the
  * same sign-in, sent again, gets what came of it and does nothing a second time; so does one that comes while the work
- * still goes on. What fails is forgotten: a repeat begins anew. A process knows its own work only.
+ * still goes on. What fails is forgotten: a repeat begins anew. Who has sent something else to the same address since has
+ * seen what was done, and means it anew. A process knows its own work only.
  */
 export function lateWork() {
-  const late = new Map<string, Promise<unknown>>();
+  const late = new Map<string, { work: Promise<unknown>; place: string; isDone: boolean }>();
 
-  const keep = (name: string, work: Promise<unknown>) => {
-    if (late.get(name) === work) return;
+  const keep = (name: string, place: string, work: Promise<unknown>) => {
+    if (late.get(name)?.work === work) return;
     const [oldest] = late.keys();
     if (late.size >= mostKept && oldest !== undefined) late.delete(oldest);
-    late.set(name, work);
-    const forget = () => late.get(name) === work && late.delete(name);
-    work.then(() => setTimeout(forget, keptMs).unref(), forget);
+    const kept = { work, place, isDone: false };
+    late.set(name, kept);
+    const forget = () => late.get(name) === kept && late.delete(name);
+    work.then(() => {
+      kept.isDone = true;
+      setTimeout(forget, keptMs).unref();
+    }, forget);
+  };
+  const beginAt = <T>(place: string, begin: () => Promise<T>): Promise<T> => {
+    for (const [name, one] of late) if (one.isDone && one.place === place) late.delete(name);
+    return begin();
   };
 
   return async function conduct<T>(same: SameCall | null, begin: () => Promise<T>, orSilent: OrSilent): Promise<T> {
     if (same === null) return orSilent(begin());
-    const name = createHash('sha256').update(JSON.stringify(same)).digest('base64url');
-    const work = (late.get(name) as Promise<T> | undefined) ?? begin();
+    const { body: _, key: __, ...at } = same;
+    const [name, place] = [hashOf(same), hashOf(at)];
+    const work = (late.get(name)?.work as Promise<T> | undefined) ?? beginAt(place, begin);
     try {
       const outcome = await orSilent(work);
       // given once: the next one who asks for the same wants it once more
-      if (late.get(name) === work) late.delete(name);
+      if (late.get(name)?.work === work) late.delete(name);
       return outcome;
     } catch (error) {
-      if (error instanceof DatabaseSilent) keep(name, work);
+      if (error instanceof DatabaseSilent) keep(name, place, work);
       throw error;
     }
   };
 }
+
+const hashOf = (call: object): string => createHash('sha256').update(JSON.stringify(call)).digest('base64url');
 
 export type LateWork = ReturnType<typeof lateWork>;
