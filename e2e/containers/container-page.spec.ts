@@ -64,6 +64,29 @@ test('check 9: what a program prints names no page, reads no clipboard and types
   expect(await student.title()).toBe(title);
 });
 
+test('check 9: a program asks before it fills the clipboard', async () => {
+  await student.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => student.evaluate(() => navigator.clipboard.readText());
+  await student.evaluate(() => navigator.clipboard.writeText('своё'));
+  const copying = String.raw`printf '\033]52;c;cm0gLXJmIH4=\007'`;
+  const question = student.getByText('Программа хочет положить в буфер обмена: «rm -rf ~»');
+  await type(student, copying);
+  await expect(question).toBeVisible();
+  expect(await clipboard()).toBe('своё');
+  await expectAccessible(student);
+  await student.getByRole('button', { name: 'Не надо' }).click();
+  await expect(question).toBeHidden();
+  expect(await clipboard()).toBe('своё');
+  await type(student, copying);
+  await student.getByRole('button', { name: 'Скопировать', exact: true }).click();
+  await expect(question).toBeHidden();
+  expect(await clipboard()).toBe('rm -rf ~');
+  // what was printed before a reload is drawn again, and asks nothing
+  await student.reload();
+  await expect(screenOf(student)).toContainText('printf');
+  await expect(question).toBeHidden();
+});
+
 test('files go from the editor to the terminal and back', async () => {
   await student.getByRole('button', { name: 'Новый файл' }).click();
   await student.getByLabel('Имя нового файла').fill('привет мир.txt');

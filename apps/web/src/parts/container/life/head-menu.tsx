@@ -21,7 +21,7 @@ export function HeadMenu({ container, life, onRemoved }: Props) {
   const [shown, setShown] = useState<'snapshots' | 'ssh' | null>(null);
   const ssh = useQuery(query(sshKeys.list)).data;
   const hasSsh = ssh !== undefined && ssh.door !== null && container.engine.capabilities.processes;
-  const { resetAll, resetGiven, remove, download } = useQuestions({ container, life, onRemoved });
+  const { restart, resetAll, resetGiven, remove, download } = useQuestions({ container, life, onRemoved });
   const button = (
     <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Действия с контейнером">
       <IconDots size={18} aria-hidden />
@@ -30,6 +30,9 @@ export function HeadMenu({ container, life, onRemoved }: Props) {
   return (
     <>
       <DropdownMenu target={button} position="bottom-end">
+        <Menu.Item onClick={restart} disabled={container.state !== 'running'}>
+          Перезапустить…
+        </Menu.Item>
         <Menu.Item onClick={resetAll}>Всё заново…</Menu.Item>
         <Menu.Item onClick={resetGiven}>Только файлы задания…</Menu.Item>
         <Menu.Divider />
@@ -66,6 +69,14 @@ function useQuestions({ container, life, onRemoved }: Props) {
   const reset = async (what: 'all' | 'given_files') => {
     if (await confirm(resetQuestions[what])) life.reset.mutate(what);
   };
+  const restart = async () => {
+    const question = {
+      title: `Перезапустить «${container.title}»?`,
+      text: 'Программы в нём остановятся, файлы останутся.',
+      action: 'Перезапустить',
+    };
+    if (await confirm(question)) life.restart.mutate();
+  };
   const remove = async () => {
     const question = {
       title: `Удалить «${container.title}»?`,
@@ -76,6 +87,7 @@ function useQuestions({ container, life, onRemoved }: Props) {
     if (await confirm(question)) life.remove.mutate(undefined, { onSuccess: () => onRemoved?.() });
   };
   return {
+    restart: () => void restart(),
     resetAll: () => void reset('all'),
     resetGiven: () => void reset('given_files'),
     remove: () => void remove(),

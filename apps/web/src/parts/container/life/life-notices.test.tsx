@@ -91,3 +91,13 @@ test('who looks at another’s container is told, and can not restart it', async
   expect(screen.getByText(/заняли все процессы/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Перезапустить' })).toBeNull();
 });
+
+test('a container that is heard, but starts no program any more, is restarted by its menu', async () => {
+  const calls = await shown('ready');
+  expect(screen.getByText('Работает')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Действия с контейнером' }));
+  fireEvent.click(await screen.findByText('Перезапустить…'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Перезапустить' }));
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path.replace(apiBase, ''));
+  await expect.poll(sent).toEqual(['/user/container/17/stop', '/user/container/17/start']);
+});
