@@ -69,7 +69,8 @@ async function recredit(tx: Tx, events: Events, scope: CreditScope): Promise<Poi
   const moved = places.flatMap((place) => {
     const [was, now] = [before.get(keyOf(place)), after.get(keyOf(place))];
     const points = { before: was?.score ?? null, after: now?.score ?? null };
-    return points.before === points.after ? [] : [{ ...place, ...points }];
+    // work without points that counts no more has moved nobody's points
+    return (points.before ?? 0) === (points.after ?? 0) ? [] : [{ ...place, ...points }];
   });
   await tell(tx, events, scope.courseId, places, after);
   return {
