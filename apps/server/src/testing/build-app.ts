@@ -2,6 +2,7 @@ import type { Viewer } from '@put/contract/base/access';
 import { apiBase, type CallOf, type Endpoint, type ReplyOf } from '@put/contract/base/endpoint';
 import { type Problem, Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type AnswerPorts, answersOf, type Ports, workOf } from '../application.ts';
@@ -40,8 +41,12 @@ type Given = Partial<Pick<AnswerPorts, 'mail' | 'files' | 'directorySignIn' | 'p
   containers?: FakeEngine;
   /** False: jobs about solutions and tasks wait for ever. */
   judges?: boolean;
+  /** False: letters and exports wait for ever. */
+  takesOtherJobs?: boolean;
   /** Takes the jobs that start and stop containers. Nothing is reconciled by itself. */
   runsContainers?: boolean;
+  /** Called with the new database before anything has opened it. */
+  prepare?: (connect: pg.ClientConfig) => Promise<void>;
   settings?: Partial<Settings>;
   /** Besides those of the product. */
   routes?: Mounted[];
@@ -70,6 +75,7 @@ const otherJobs: JobName[] = ['send-letter', 'make-export'];
 export async function testApp({
   runner = fakeRunner(),
   judges = true,
+  takesOtherJobs = true,
   mail = fakeMail(),
   directorySignIn,
   providers = [],
@@ -77,10 +83,11 @@ export async function testApp({
   containers = fakeContainerEngine(),
   runsContainers = false,
   ssh,
+  prepare,
   settings: given = {},
   routes = [],
 }: Given = {}) {
-  const { db, pool, connect } = await testDatabase({ queue: true });
+  const { db, pool, connect } = await testDatabase({ queue: true, ...(prepare && { prepare }) });
   const onError = (error: unknown) => {
     throw error;
   };
@@ -109,7 +116,11 @@ export async function testApp({
   };
   const { tools: work, jobOf } = workOf({ ...ports, runner, readJobs }, settings);
   const take = <Name extends JobName>(name: Name) => takeJobs(queue, name, { ...jobOf(name), slots: 1 });
-  const taken = [...(judges ? jobsOfJudge : []), ...otherJobs, ...(runsContainers ? jobsOfContainers : [])];
+  const taken = [
+    ...(judges ? jobsOfJudge : []),
+    ...(takesOtherJobs ? otherJobs : []),
+    ...(runsContainers ? jobsOfContainers : []),
+  ];
   for (const name of taken) await take(name);
   const ended = await watchEndedSessions(db, events);
   const audience = countAudience(events, onError);
@@ -196,10 +207,12 @@ export async function testApp({
       return {
         status: response.statusCode,
         headers: response.headers,
-        body: response.body === '' ? undefined : (response.json() as unknown),
+        body: bodyOf(endpoint, { body: response.body, json: () => response.json() }),
       };
     };
     return {
+      /** Returns what comes, also a refusal. */
+      answer: call,
       /** Returns the answer. Throws when the call is refused. */
       async get<E extends Endpoint>(endpoint: E, input: TestCall<E>): Promise<ReplyOf<E>> {
         const { status, body } = await call(endpoint, input);
@@ -234,6 +247,10 @@ export async function testApp({
     make: factories(db),
   };
 }
+
+/** What is no JSON comes as text. */
+const bodyOf = ({ replyKind }: Endpoint, { body, json }: { body: string; json: () => unknown }): unknown =>
+  replyKind === 'content' && !body.startsWith('{') ? body : body === '' ? undefined : json();
 
 /** In tests a call fails that does not record what its entry says. */
 const onAuditFault = ({ message }: Error): never => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../drivers/database/database.ts';
 import { asOwner } from './as-owner.ts';
@@ -10,20 +11,22 @@ declare module 'vitest' {
   }
 }
 
+type Options = { empty?: boolean; queue?: boolean; prepare?: (connect: pg.ClientConfig) => Promise<void> };
 export type TestDatabase = Database & { connectionString: string };
 
 /**
  * A migrated database of the calling test file's own, dropped after it. Call it at the top of the file: `const { db } =
  * await testDatabase();`. `empty` leaves the migrations out, `queue` brings the
- * tables of jobs too.
+ * tables of jobs too. `prepare` is called before anything has opened it.
  */
-export async function testDatabase({ empty = false, queue = false } = {}): Promise<TestDatabase> {
+export async function testDatabase({ empty = false, queue = false, prepare }: Options = {}): Promise<TestDatabase> {
   const { template, queueTemplate, ...server } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const copied = queue ? queueTemplate : template;
   const owner = { ...server, database: 'postgres' };
   await asOwner(owner, `create database ${name} template ${empty ? 'template0' : copied} strategy file_copy`);
   const connect = { ...server, database: name };
+  await prepare?.(connect);
   const database = await openDatabase({
     connect,
     onError: (error) => {
