@@ -297,6 +297,21 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
       ...packages,
     ],
   },
+  histories: {
+    about: 'whatever people do in a course, for ten minutes, checked by what everybody can see of it',
+    needs: onlyMinutes,
+    tests: inServer('testing/histories/histories-at-length.test.ts'),
+    inputs: [
+      ...wiring,
+      ...inServer(
+        'testing/histories/**',
+        'modules/{accounts,courses,drafts,enrolment,exams,home,judge,lessons,marks}/**',
+        'modules/{person-results,rejudges,results,reviews,schedules,statistics,submissions,tasks}/**',
+      ),
+      ...migrations,
+      'packages/contract/src/**',
+    ],
+  },
   update: {
     about: 'a second build under open pages, and lessons without a network',
     needs: 'nothing more, but a second build of the browser side',
