@@ -249,9 +249,9 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     tests: inServer(
       'drivers/database/embedded-postgres.test.ts',
       'drivers/wal-archive/*.test.ts',
-      'main/full-disk.test.ts',
+      'main/database-without-room.test.ts',
     ),
-    inputs: [...inServer('drivers/{database,wal-archive}/**', 'http/readiness.ts'), ...packages],
+    inputs: [...oneProcess, ...inServer('drivers/{database,wal-archive}/**', 'http/readiness.ts')],
   },
   faults: {
     about: 'processes killed and frozen while people work',

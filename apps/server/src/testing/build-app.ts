@@ -248,9 +248,11 @@ export async function testApp({
   };
 }
 
-/** What is no JSON comes as text. */
-const bodyOf = ({ replyKind }: Endpoint, { body, json }: { body: string; json: () => unknown }): unknown =>
-  replyKind === 'content' && !body.startsWith('{') ? body : body === '' ? undefined : json();
+/** A content that is no JSON comes as text. */
+const bodyOf = ({ replyKind }: Endpoint, { body, json }: { body: string; json: () => unknown }): unknown => {
+  if (body === '') return undefined;
+  return replyKind === 'content' && !/^[[{]/.test(body) ? body : json();
+};
 
 /** In tests a call fails that does not record what its entry says. */
 const onAuditFault = ({ message }: Error): never => {

@@ -78,6 +78,7 @@ const TaskElsewhere = z.object({
 });
 export type TaskElsewhere = z.infer<typeof TaskElsewhere>;
 
+/** Sittings of the lesson, also of who has left the class since: the lesson is what one must reach. */
 const people = z.array(Id).check(z.minLength(1, 'Выберите учеников'), z.maxLength(2000));
 
 export const adminExams = {
@@ -155,7 +156,7 @@ export const adminExams = {
     path: '/admin/lesson/:id/exam/extend',
     access: 'admin',
     right: 'course.exceptions',
-    of: { lesson: 'params.id', user: 'body.user_ids?' },
+    of: { lesson: 'params.id' },
     audits: 'extend_exam',
     summary: 'Move the end for those who have not handed in: for everybody, or for the named; fewer minutes take back',
     params: idParams,
@@ -176,7 +177,7 @@ export const adminExams = {
     path: '/admin/lesson/:id/exam/reopen',
     access: 'admin',
     right: 'course.exceptions',
-    of: { lesson: 'params.id', user: 'body.user_ids' },
+    of: { lesson: 'params.id' },
     audits: 'reopen_exam',
     summary: 'Let people write on who have handed in; what they handed in stays. Refused once results are released',
     params: idParams,
@@ -195,7 +196,7 @@ export const adminExams = {
     path: '/admin/lesson/:id/exam/hand_in',
     access: 'admin',
     right: 'course.exceptions',
-    of: { lesson: 'params.id', user: 'body.user_id' },
+    of: { lesson: 'params.id' },
     audits: 'hand_in_exam',
     summary: 'Hand in for one person who is writing; a repeat changes nothing',
     params: idParams,

@@ -73,6 +73,8 @@ const exempt: Record<string, string> = {
   'POST /admin/judge/retry': acts,
   'POST /admin/lesson/:id/class/code': acts,
   'POST /admin/lesson/:id/class/come': acts,
+  'POST /admin/lesson/:id/exam/extend': 'what is given is added to what there is',
+  'POST /admin/lesson/:id/exam/reopen': 'what was handed in stays, and who writes already is left alone',
   'POST /admin/lesson/:id/lecture': acts,
   'POST /admin/mark_term/:id': 'a switch, or marks that are taken over by people; each call has one of the two',
   'POST /admin/points': 'the teacher has confirmed each change beside what stood there',

@@ -7,7 +7,7 @@ import type { Feedback } from '@put/contract/tasks/task-parts';
 import { sql } from 'kysely';
 import { type Db, isCheckViolation, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 import { withoutUndefined } from '../../drivers/database/without-undefined.ts';
-import { isHidden, reachedOf, scoreFor, statusFor } from '../results/results.api.ts';
+import { isHidden, scoreFor, statusFor } from '../results/results.api.ts';
 import { noLateWork } from '@put/contract/courses/schedule';
 import { policyColumn } from '../schedules/schedules.api.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
@@ -284,7 +284,8 @@ export async function findReached(db: Db, viewer: Viewer, lessonId: number) {
   const lesson = await findMyLesson(db, viewer, lessonId);
   if (!lesson) return undefined;
   const tasks = (await listMyLessonTasks(db, viewer, [lessonId])).filter(({ status }) => status !== 'excused');
-  return { title: lesson.title, ...reachedOf(tasks) };
+  const sum = (of: 'score' | 'points') => tasks.reduce((total, task) => total + task[of], 0);
+  return { title: lesson.title, score: sum('score'), max_score: sum('points') };
 }
 
 /** Locks the lesson until the end of `tx`, so that changes come one after another. Throws `not_found`. */

@@ -212,10 +212,12 @@ test('hidden feedback shows a student no result anywhere', async () => {
   const list = await as(student).get(submissions.ofTask, { params: { id: String(task_id) }, query: {} });
   expect(list.submissions[0]).toMatchObject({ verdict: null, score: null });
   const lesson = await as(student).get(lessons.get, { params: { id: String(lessonId) } });
-  expect(lesson.tasks[0]).toMatchObject({ status: 'tried', score: 0 });
+  expect(lesson.tasks[0]).toMatchObject({ status: 'handed_in', score: 0 });
   expect((await as(student).get(courses.get, { params: { id: String(courseId) } })).progress).toMatchObject({
     tasks_done: 0,
     score: 0,
+    max_score: 0,
+    tasks_handed_in: 1,
   });
   const admin = await make.user({ is_admin: true });
   const matrix = await as(admin).get(adminResults.lesson, { params: { id: String(lessonId) }, query: {} });

@@ -19,6 +19,7 @@ export const promiseNames = [
   'what was typed is there, or is offered',
   'what was acknowledged is there once',
   'points are those of the rules of now',
+  'a change of the rules says whether it moves points',
   'dates are the kinder ones',
   'an exam stands as its clock says',
   'what is hidden is named to nobody who may not see it',

@@ -72,8 +72,6 @@ export type Attempt = {
   /** By which tests. */
   testsVersion: number;
   reviews: number;
-  /** What its credit was when it was sent, by the dates that counted then (B5, B6). */
-  sentCredit: Record<'right' | 'B6', number | null>;
 };
 /** What was written; an essay has no source. */
 export type Text = { text: string; source: Source | null };
@@ -81,6 +79,8 @@ export type Person = { isMember: boolean; isDisabled: boolean };
 export type Sitting = {
   startedMs: number;
   handedInMs: number | null;
+  /** Until when a teacher has opened it again; null: the own clock. */
+  untilMs: number | null;
   /** What was typed last, by place. */
   typed: Partial<Record<PlaceName, Text>>;
 };
@@ -106,11 +106,10 @@ export function datesOf(model: Model, who: StudentName, lesson: LessonName) {
   const given = held(model, who, lesson);
   const extraMs = Math.max(0, ...given.map(({ extraMinutes }) => extraMinutes)) * 60_000;
   const kinder = (field: 'soft' | 'hard') => {
-    const best = given.filter((one) => one[field] !== null);
-    const ofPerson = best.filter(({ isOfGroup }) => !isOfGroup);
-    if (model.faults.has('B6') && best.length > 0)
-      return latest((ofPerson.length > 0 ? ofPerson : best).map((one) => one[field]))! + extraMs;
-    const time = latest([own[field], ...given.flatMap((one) => (one[field] === null ? [] : [one[field]]))]);
+    const setting = given.filter((one) => one[field] !== null);
+    // a person's exception goes before a group's; the lesson's own date counts when it is later
+    const ofPerson = setting.filter(({ isOfGroup }) => !isOfGroup);
+    const time = latest([own[field], ...(ofPerson.length > 0 ? ofPerson : setting).map((one) => one[field])]);
     return time === null ? null : time + extraMs;
   };
   return { soft: kinder('soft'), hard: kinder('hard'), extraMs };
@@ -143,16 +142,8 @@ export const attemptsOf = ({ attempts }: Model, who: StudentName, place: PlaceNa
   attempts.filter((one) => one.who === who && one.place === place);
 
 /** What share of its points an attempt keeps, by the rules of now. */
-const creditOf = (model: Model, { who, place, atMs, sentCredit }: Attempt): number | null =>
-  model.faults.has('B5')
-    ? sentCredit[model.faults.has('B6') ? 'B6' : 'right']
-    : creditAt(model, who, places[place].lesson, atMs);
-
-export function sentCreditOf(model: Model, who: StudentName, place: PlaceName): Attempt['sentCredit'] {
-  const by = (faults: KnownFault[]) =>
-    creditAt({ ...model, faults: new Set(faults) }, who, places[place].lesson, model.now());
-  return { right: by([]), B6: by(['B6']) };
-}
+const creditOf = (model: Model, { who, place, atMs }: Attempt): number | null =>
+  creditAt(model, who, places[place].lesson, atMs);
 
 /** The points of a person at a place. */
 export function pointsOf(model: Model, who: StudentName, place: PlaceName): number {
@@ -176,8 +167,7 @@ export function countedIn(model: Model, who: StudentName, lesson: LessonName, by
   const counted = all.filter((place) => !isWaiting(model, who, place));
   if (by === 'staff') return counted;
   const sitting = model.exam.sittings[who];
-  if (lesson === 'exam' && !(model.exam.released && sitting)) return model.faults.has('B8') && sitting ? all : [];
-  return model.faults.has('B22') ? all : counted;
+  return lesson === 'exam' && !(model.exam.released && sitting) ? [] : counted;
 }
 
 export const sumOf = (model: Model, who: StudentName, lesson: LessonName, by: 'student' | 'staff') => {
@@ -209,6 +199,7 @@ export const examEndOf = (model: Model, who: StudentName): number | null => {
   const sitting = model.exam.sittings[who];
   if (!sitting) return null;
   const { extraMs } = datesOf(model, who, 'exam');
+  if (sitting.untilMs !== null) return sitting.untilMs;
   return sitting.startedMs + (examMinutes + model.exam.extra) * 60_000 + extraMs;
 };
 
@@ -219,6 +210,10 @@ export function examStateOf(model: Model, who: StudentName) {
   if (sitting.handedInMs !== null) return released ? 'released' : 'handed_in';
   return model.now() <= examEndOf(model, who)! ? 'writing' : 'ended';
 }
+
+/** The points of everybody everywhere, to see whether a change of the rules moves any. */
+export const allPoints = (model: Model): string =>
+  students.flatMap((who) => placeNames.map((place) => pointsOf(model, who, place))).join();
 
 export const isIn = ({ people }: Model, who: StudentName): boolean => people[who].isMember && !people[who].isDisabled;
 export function newModel(beganMs: number, now: () => number, hours: { soft: number; hard: number }): Model {

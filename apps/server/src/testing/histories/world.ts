@@ -5,7 +5,7 @@ import type { MarkSettings } from '@put/contract/marks/marks';
 import { adminMarks } from '@put/contract/marks/mark-editing';
 import type { Outcome } from '../../drivers/runner/runner.ts';
 import { fakeRunner, type Script } from '../../drivers/runner/fake-runner.ts';
-import { handInOverdue } from '../../modules/exams/hand-in-exam.ts';
+import { handInOverdue } from '../../modules/exams/hand-in-overdue.ts';
 import { judgeSubmission } from '../../modules/judge/judge-submission.ts';
 import { makeExport } from '../../modules/exports/make-export.ts';
 import { rejudgeSubmission } from '../../modules/rejudges/rejudge-submission.ts';

@@ -1,5 +1,5 @@
 import { changeWeights, copyCourse, freezeMarks, rejudgeTwice } from './courses.ts';
-import { begin, extend, giveMinutes, handIn, release } from './exams.ts';
+import { begin, extend, giveMinutes, handIn, openAgain, release } from './exams.ts';
 import { disable, endOther, join, leave, showAgain, signInAtOnce, signOut, wait } from './people.ts';
 import { judge, reopen, submit, type } from './students.ts';
 import {
@@ -27,6 +27,7 @@ export const actions = {
   handIn,
   extend,
   giveMinutes,
+  openAgain,
   release,
   moveDeadline,
   changePolicy,

@@ -47,7 +47,7 @@ export const rejudgeTwice = action({
   async run({ world, model, check }) {
     const lesson_id = world.lessonIds[model.rejudge!.lesson];
     const answer = await world.teacher.answer(adminRejudges.start, { body: { lesson_id } });
-    check(taken, 'a second rejudge of the same lesson begins', () => model.faults.has('B9'), isTaken(answer), {
+    check(taken, 'a second rejudge of the same lesson begins', () => false, isTaken(answer), {
       answer,
     });
     if (isTaken(answer)) await world.teacher.get(adminRejudges.drop, atId((answer.body as { id: number }).id));

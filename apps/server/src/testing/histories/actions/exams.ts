@@ -4,7 +4,7 @@ import { exams } from '@put/contract/exams/exams';
 import { adminSubmissions } from '@put/contract/submissions/submissions';
 import fc from 'fast-check';
 import type { Check } from '../check.ts';
-import { attemptsOf, examEndOf, examStateOf, graceMs, isIn, type Model, sentCreditOf } from '../model.ts';
+import { attemptsOf, examEndOf, examStateOf, graceMs, isIn, type Model } from '../model.ts';
 import { isEssay, placesIn, type PlaceName, type StudentName, students } from '../names.ts';
 import type { World } from '../world.ts';
 import { action } from './action.ts';
@@ -58,7 +58,6 @@ async function takeTyped({ world, model, check }: School, name: StudentName, at:
     share: 0,
     testsVersion: 0,
     reviews: 0,
-    sentCredit: sentCreditOf(model, name, at),
   });
 }
 
@@ -89,7 +88,7 @@ export const begin = action({
         },
       );
     if (isAhead && answer.status < 300)
-      model.exam.sittings[name] = { startedMs: model.now(), handedInMs: null, typed: {} };
+      model.exam.sittings[name] = { startedMs: model.now(), handedInMs: null, untilMs: null, typed: {} };
   },
   say: ({ who: name, device: on }) => `${name} begins the exam on the ${on}`,
 });
@@ -121,7 +120,10 @@ export const extend = action({
       check('a call is taken or refused by the rules of now', 'the exam is extended', () => true, answer.status < 300, {
         answer,
       });
-    if (answer.status < 300) model.exam.extra += minutes;
+    if (answer.status >= 300) return;
+    model.exam.extra += minutes;
+    for (const sitting of Object.values(model.exam.sittings))
+      if (sitting.handedInMs === null && sitting.untilMs !== null) sitting.untilMs += minutes * 60_000;
   },
   say: ({ minutes }) => `the assistant gives everybody ${minutes} minutes more`,
 });
@@ -148,6 +150,24 @@ export const giveMinutes = action({
     model.exceptions.push({ id, who: name, isOfGroup: false, lesson: 'exam', ...times });
   },
   say: ({ who: name, minutes }) => `the teacher gives ${name} ${minutes} minutes more in the exam`,
+});
+
+/** What was handed in by mistake is written on; what was handed in stays. */
+export const openAgain = action({
+  given: fc.record({ who, minutes: fc.constantFrom(15, 60) }),
+  may: (model, { who: name }) => !model.exam.released && model.exam.sittings[name] !== undefined,
+  async run({ world, model, check }, { who: name, minutes }) {
+    const sitting = model.exam.sittings[name]!;
+    const wasHandedIn = sitting.handedInMs !== null;
+    const body = { user_ids: [world.people[name].id], minutes, reason: 'Сдано по ошибке' };
+    const answer = await world.teacher.answer(adminExams.reopen, { ...atExam(world), body });
+    const promise = 'a call is taken or refused by the rules of now';
+    check(promise, `the exam of ${name} is opened again`, () => wasHandedIn, answer.status < 300, { answer });
+    if (answer.status >= 300) return;
+    sitting.untilMs = Math.max(examEndOf(model, name)!, model.now() + minutes * 60_000);
+    sitting.handedInMs = null;
+  },
+  say: ({ who: name, minutes }) => `the teacher opens the exam of ${name} again for ${minutes} minutes`,
 });
 
 export const release = action({

@@ -1,6 +1,6 @@
 import { drafts, submissions } from '@put/contract/submissions/submissions';
 import fc from 'fast-check';
-import { attemptsOf, isIn, type Model, sentCreditOf, takesWork, type Text } from '../model.ts';
+import { attemptsOf, isIn, type Model, takesWork, type Text } from '../model.ts';
 import {
   type DeviceName,
   deviceNames,
@@ -140,7 +140,6 @@ export const submit = action({
       share: 0,
       testsVersion: 0,
       reviews: 0,
-      sentCredit: sentCreditOf(model, name, at),
     });
     if (!isRepeated) return;
     const again = await world.call(name, on, submissions.create, { body }, key);

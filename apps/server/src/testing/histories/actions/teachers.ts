@@ -6,10 +6,12 @@ import { adminReviews } from '@put/contract/reviews/review-queue';
 import { adminResults } from '@put/contract/results/results';
 import { adminTasks } from '@put/contract/tasks/task-bank';
 import fc from 'fast-check';
-import { hourMs, isIn, type Policy } from '../model.ts';
+import { type Exception, hourMs, isIn, type Policy } from '../model.ts';
 import { type PlaceName, placeNames, places, placesIn, programs } from '../names.ts';
 import { agreeing, shares, testSets } from '../world.ts';
 import { action } from './action.ts';
+import { endOverdue } from './exams.ts';
+import { askAboutPoints } from './ask-about-points.ts';
 import { who } from './students.ts';
 
 const place = fc.constantFrom<PlaceName>(...placeNames);
@@ -20,12 +22,16 @@ export const moveDeadline = action({
   given: fc.record({ hours: fc.constantFrom(2.25, 6.25, 24.25, 72.25) }),
   async run({ world, model, check }, { hours }) {
     const soft = model.beganMs + hours * hourMs;
-    const answer = await world.teacher.answer(adminLessons.change, {
-      ...atId(world.lessonIds.plain),
-      body: { soft_deadline: iso(soft) },
-    });
-    check('a call is taken or refused by the rules of now', 'the deadline moves', () => 200, answer.status, { answer });
-    model.dates.plain.soft = soft;
+    await askAboutPoints(
+      { model, check },
+      'the deadline moves',
+      (accepts_points) =>
+        world.teacher.answer(adminLessons.change, {
+          ...atId(world.lessonIds.plain),
+          body: { soft_deadline: iso(soft), accepts_points },
+        }),
+      () => (model.dates.plain.soft = soft),
+    );
   },
   say: ({ hours }) => `the teacher moves the deadline of the lesson to ${hours} h after the beginning`,
 });
@@ -41,9 +47,16 @@ export const changePolicy = action({
   given: fc.record({ policy: fc.constantFrom(...Object.keys(policies)) }),
   async run({ world, model, check }, { policy }) {
     const late_policy = policies[policy]!;
-    const answer = await world.teacher.answer(adminCourses.change, { ...atId(world.courseId), body: { late_policy } });
-    check('a call is taken or refused by the rules of now', 'the policy changes', () => 204, answer.status, { answer });
-    model.policy = late_policy;
+    await askAboutPoints(
+      { model, check },
+      'the policy changes',
+      (accepts_points) =>
+        world.teacher.answer(adminCourses.change, {
+          ...atId(world.courseId),
+          body: { late_policy, accepts_points },
+        }),
+      () => (model.policy = late_policy),
+    );
   },
   say: ({ policy }) => `the teacher sets the policy of late work: ${policy}`,
 });
@@ -61,22 +74,28 @@ export const giveException = action({
     const hours = given === '90 minutes' ? null : given === '30 h more' ? 30 : 3;
     const soft = hours === null ? null : own + hours * hourMs;
     const extraMinutes = given === '90 minutes' ? 90 : given.startsWith('the same') ? 40 : 0;
-    const answer = await world.teacher.answer(adminExceptions.save, {
-      body: {
-        course_id: world.courseId,
-        lesson_id: world.lessonIds.plain,
-        ...(isOfGroup ? { user_group_id: world.groupIds[name] } : { user_id: world.people[name].id }),
-        soft_deadline: iso(soft),
-        extra_minutes: extraMinutes,
+    const exception = { id: 0, who: name, isOfGroup, lesson: 'plain' as const, soft, hard: null, extraMinutes };
+    const { body } = await askAboutPoints(
+      { model, check },
+      'an exception is given',
+      (accepts_points) =>
+        world.teacher.answer(adminExceptions.save, {
+          body: {
+            course_id: world.courseId,
+            lesson_id: world.lessonIds.plain,
+            ...(isOfGroup ? { user_group_id: world.groupIds[name] } : { user_id: world.people[name].id }),
+            soft_deadline: iso(soft),
+            extra_minutes: extraMinutes,
+            accepts_points,
+          },
+        }),
+      () => {
+        // a second one of the same audience takes the place of the first
+        const isSame = (one: Exception) => one.who === name && one.isOfGroup === isOfGroup && one.lesson === 'plain';
+        model.exceptions = [...model.exceptions.filter((one) => !isSame(one)), exception];
       },
-    });
-    check('a call is taken or refused by the rules of now', 'an exception is given', () => true, answer.status < 300, {
-      answer,
-    });
-    if (answer.status >= 300) return;
-    const { id } = answer.body as { id: number };
-    model.exceptions = model.exceptions.filter((one) => one.id !== id);
-    model.exceptions.push({ id, who: name, isOfGroup, lesson: 'plain', soft, hard: null, extraMinutes });
+    );
+    exception.id = (body as { id: number }).id;
   },
   say: ({ who: name, isOfGroup, given }) =>
     `the teacher gives ${isOfGroup ? `the group of ${name}` : name} an exception: ${given}`,
@@ -85,13 +104,18 @@ export const giveException = action({
 export const takeBackException = action({
   given: fc.constant({}),
   may: ({ exceptions }) => exceptions.length > 0,
-  async run({ world, model, check }) {
+  async run(school) {
+    const { world, model, check } = school;
     const { id } = model.exceptions[0]!;
-    const answer = await world.teacher.answer(adminExceptions.remove, atId(id));
-    check('a call is taken or refused by the rules of now', 'an exception is taken back', () => 204, answer.status, {
-      answer,
-    });
-    model.exceptions = model.exceptions.filter((one) => one.id !== id);
+    await askAboutPoints(
+      { model, check },
+      'an exception is taken back',
+      (accepts) =>
+        world.teacher.answer(adminExceptions.remove, { ...atId(id), query: accepts ? { accepts_points: 'true' } : {} }),
+      () => (model.exceptions = model.exceptions.filter((one) => one.id !== id)),
+    );
+    // an exam that went on by it may be over now
+    await endOverdue(school);
   },
   say: () => 'the teacher takes the oldest exception back',
 });
