@@ -84,7 +84,7 @@ test('a text task, from its author to its marks', async ({ browser, page: teache
 
   // the marks arrive without a reload
   const marks = student.getByRole('region', { name: 'Оценка преподавателя' });
-  await expect(marks.getByText('3,5 из 6')).toBeVisible();
+  await expect(marks.getByText('7 из 12')).toBeVisible();
   await expect(marks.getByText('Хорошо, но мало.')).toBeVisible();
   await expect(marks.getByText('Преподаватель Анна')).toBeVisible();
   await expect(student.getByRole('list', { name: 'Ответ по абзацам' }).getByText('А for?')).toBeVisible();

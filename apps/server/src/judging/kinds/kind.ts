@@ -75,6 +75,8 @@ export type KindRule<Kind extends TaskKind = TaskKind> = {
   problems(task: Pick<Task, 'test_groups' | 'variant'> & { config: TaskConfigs[Kind] }): string[];
   /** What a student sees of the config, shuffled by the student's seed, without anything that tells the answer. */
   view: ((config: TaskConfigs[Kind], seed: number) => MyTaskView) | null;
+  /** The config with each of its points multiplied. Null for kinds whose view shows no points. */
+  timesPoints: ((config: TaskConfigs[Kind], times: number) => TaskConfigs[Kind]) | null;
   /** For kinds whose solutions are source files; null when `answer` is set. */
   source: [Kind] extends [AnsweredKind] ? null : WhereSome<AnsweredKind, Kind, SourceRule<Kind>>;
   /** For kinds whose solutions are answers; null when `source` is set. */

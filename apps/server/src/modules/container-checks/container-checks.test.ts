@@ -80,10 +80,10 @@ async function place() {
 test('a copy of the student’s files is looked at, and kept with the submission', async () => {
   const { student, send, id } = await place();
   const wrong = await send('41\n');
-  expect(wrong).toMatchObject({ verdict: 'wrong_answer', score: 0, max_score: 10 });
+  expect(wrong).toMatchObject({ verdict: 'wrong_answer', score: 0, max_score: 100 });
   expect(wrong.tests).toMatchObject([{ name: 'Ответ', message: 'в файле 41', stderr: null, details: { log: '' } }]);
   const right = await send('42\n');
-  expect(right).toMatchObject({ verdict: 'accepted', score: 10 });
+  expect(right).toMatchObject({ verdict: 'accepted', score: 100 });
   expect(right.answer).toMatchObject({ files: [{ name: 'answer.txt', text: '42\n' }] });
   expect(left()).toEqual([]);
   // the student's own one is not touched

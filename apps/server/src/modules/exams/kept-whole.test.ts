@@ -482,7 +482,7 @@ test('what breaks a rule waits for marks with the words of the rule, is marked, 
   await root.get(adminExams.release, sat.at);
   const query = { lesson_id: String(sat.lessonId) };
   const mine = await as(sat.student).get(submissions.ofTask, { params: { id: String(sat.taskIds[0]) }, query });
-  expect(mine.submissions).toMatchObject([{ broken_rule: rule, score: 7 }]);
+  expect(mine.submissions).toMatchObject([{ broken_rule: rule, score: 70 }]);
 });
 
 describe('a container', () => {

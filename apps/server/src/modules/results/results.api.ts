@@ -1,6 +1,7 @@
 /** The public functions of this module. */
 export { keepCredit, keepCreditOfMembers } from './keep-credit.ts';
 export { type CreditScope, lockCreditOfTask } from './credit.store.ts';
+export { inLessonPoints, marksInLessonPoints, type PointsHere, pointsHere } from './in-lesson-points.ts';
 export { keepResult, tellOfWork } from './keep-result.ts';
 export { lockAttempts, lockManyAttempts } from './attempts.store.ts';
 export { isCountedAttempt } from './counted-attempts.sql.ts';
@@ -16,6 +17,7 @@ export {
   feedbackLevel,
   groupLevel,
   isHidden,
+  lessonPoints,
   overrideOf,
   resultScore,
   resultStatus,

@@ -18,6 +18,10 @@ export const feedbackLevel = sql<Feedback>`coalesce(${examLevel}, task.feedback,
 export const groupLevel = (own: RawBuilder<unknown>) =>
   sql<Feedback | null>`case when ${examLevel} is null then ${own} end`;
 
+/** SQL over `submission`: what its lesson gives for the task; null where the task stands there no more. */
+export const lessonPoints = sql<number | null>`(select points from lesson_task
+  where lesson_task.lesson_id = submission.lesson_id and lesson_task.task_id = submission.task_id)`;
+
 /** SQL over `lesson_task` and `result`: the points that count. An override of a teacher comes first. */
 export const resultScore = sql<number>`coalesce(result.override_score,
   round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2))`;

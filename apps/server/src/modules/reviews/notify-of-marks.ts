@@ -1,7 +1,7 @@
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { notify } from '../notifications/notifications.api.ts';
-import { shownVerdict } from '../results/results.api.ts';
+import { inLessonPoints, shownVerdict } from '../results/results.api.ts';
 import type { Reviewed } from './reviews.store.ts';
 
 export const keyOfMarks = (submissionId: number): string => String(submissionId);
@@ -10,10 +10,11 @@ export const keyOfMarks = (submissionId: number): string => String(submissionId)
 export async function notifyOfMarks(
   tx: Tx,
   events: Events,
-  { id, user_id, lesson_id, task_id, task_title, feedback }: Reviewed,
-  { score, max_score }: { score: number; max_score: number },
+  { id, user_id, lesson_id, task_id, task_title, feedback, points }: Reviewed,
+  marked: { score: number; max_score: number },
 ): Promise<void> {
   if (!shownVerdict(feedback, false).hasVerdict) return;
+  const { score, max_score } = inLessonPoints(marked, points === null ? null : { points, of: marked.max_score });
   await notify(tx, events, {
     user_ids: [user_id],
     kind: 'marks',

@@ -3,7 +3,7 @@ import type { Verdict } from '@put/contract/judge/verdicts';
 import type { Failure } from '@put/contract/results/results';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { feedbackLevel, nextJudgement } from '../results/results.api.ts';
+import { feedbackLevel, lessonPoints, nextJudgement } from '../results/results.api.ts';
 
 /** The valid review; undefined when there is none. */
 export const findReview = (db: Db, submissionId: number): Promise<Review | undefined> =>
@@ -42,7 +42,7 @@ const reviewed = (db: Db, id: number) =>
       'task.config',
       'submission.answer',
     ])
-    .select(feedbackLevel.as('feedback'))
+    .select([feedbackLevel.as('feedback'), lessonPoints.as('points')])
     .where('submission.id', '=', id);
 
 /** The latest judgement of the judge itself, for an upload that a program checks. */

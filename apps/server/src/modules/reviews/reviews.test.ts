@@ -61,15 +61,15 @@ test('an answer waits for a person, is marked by the rubric, and the student rea
   expect(await mine(id)).toMatchObject({
     status: 'done',
     verdict: 'partial',
-    score: 7.5,
-    max_score: 10,
+    score: 75,
+    max_score: 100,
     review: {
       number: 1,
       comment: 'Хорошо, **но** коротко.',
       by_name: 'Фамилия Имя',
       marks: [
-        { key: 'idea', title: 'Мысль ясна', points: 6, max_points: 6 },
-        { key: 'style', title: 'Слог', points: 1.5, max_points: 4 },
+        { key: 'idea', title: 'Мысль ясна', points: 60, max_points: 60 },
+        { key: 'style', title: 'Слог', points: 15, max_points: 40 },
       ],
     },
   });
@@ -108,9 +108,9 @@ test('the student is notified of marks; of hidden ones not, and not of those tak
   expect(await told()).toEqual([]);
   await mark(id, points(6, 1.5));
   const place = { submission_id: id, lesson_id: lessonId, task_id, task_title: 'Рассказ о цикле' };
-  expect(await told()).toMatchObject([{ kind: 'marks', count: 1, payload: { ...place, score: 7.5, max_score: 10 } }]);
+  expect(await told()).toMatchObject([{ kind: 'marks', count: 1, payload: { ...place, score: 75, max_score: 100 } }]);
   await mark(id, points(6, 4), 1);
-  expect(await told()).toMatchObject([{ count: 2, payload: { score: 10 } }]);
+  expect(await told()).toMatchObject([{ count: 2, payload: { score: 100 } }]);
   await as(teacher).get(adminReviews.undo, { ...ids(id), body: { number: 2 } });
   expect(await told()).toEqual([]);
 
@@ -172,7 +172,7 @@ test('of two teachers who mark at once one gets a refusal; a new review keeps th
   const late = await as(teacher).refusal(adminReviews.save, { ...ids(id), body: { after: 0, points: points(1, 1) } });
   expect(late.code).toBe('conflict');
   await mark(id, points(3, 3), 1);
-  expect(await mine(id)).toMatchObject({ score: 6, review: { number: 2 } });
+  expect(await mine(id)).toMatchObject({ score: 60, review: { number: 2 } });
   const kept = await db
     .selectFrom('judgement')
     .select(['number', 'score'])
@@ -192,7 +192,7 @@ test('an undone review gives way to the earlier one, then the submission waits',
   const undo = (number: number) => as(teacher).get(adminReviews.undo, { ...ids(id), body: { number } });
   expect((await as(teacher).refusal(adminReviews.undo, { ...ids(id), body: { number: 1 } })).code).toBe('conflict');
   await undo(2);
-  expect(await mine(id)).toMatchObject({ status: 'done', verdict: 'accepted', score: 10, review: { number: 1 } });
+  expect(await mine(id)).toMatchObject({ status: 'done', verdict: 'accepted', score: 100, review: { number: 1 } });
   await undo(1);
   expect(await mine(id)).toMatchObject({ status: 'review', verdict: null, score: null, review: null });
   expect(await cell()).toMatchObject({ status: 'review', score: 0 });
@@ -229,9 +229,9 @@ test('late work gets its share of the points', async () => {
 
 test('each level of feedback tells what it may', async () => {
   for (const [feedback, expected] of [
-    ['full', { score: 8, review: { comment: 'тайна', marks: [{ points: 6 }, { points: 2 }] } }],
-    ['verdict', { score: 8, review: { comment: 'тайна', marks: [{ points: 6 }, { points: 2 }] } }],
-    ['score', { score: 8, review: { comment: 'тайна', marks: [] } }],
+    ['full', { score: 80, review: { comment: 'тайна', marks: [{ points: 60 }, { points: 20 }] } }],
+    ['verdict', { score: 80, review: { comment: 'тайна', marks: [{ points: 60 }, { points: 20 }] } }],
+    ['score', { score: 80, review: { comment: 'тайна', marks: [] } }],
     ['hidden', { score: null, verdict: null, review: null }],
   ] as const) {
     const { student, lessonId, task_id, teacher, submit, mark, mine } = await handedIn({ feedback });
@@ -376,4 +376,37 @@ test('marks of a student who is removed for good meanwhile are refused, given or
     });
     expect(await answer!, what).toMatchObject({ code: 'not_found' });
   }
+});
+
+test('a student reads points of the lesson everywhere, the criteria as shares of them; staff the task’s own', async () => {
+  const { student, teacher, task_id, lessonId, submit, mark, mine } = await handedIn();
+  const ofLesson = db.updateTable('lesson_task').set({ points: 20 }).where('lesson_id', '=', lessonId);
+  await ofLesson.execute();
+  const lesson_id = String(lessonId);
+  const task = await as(student).get(tasks.get, { ...ids(task_id), query: { lesson_id } });
+  expect(task).toMatchObject({ points: 20, view: { rubric: [{ points: 12 }, { points: 8 }] } });
+
+  const id = await submit();
+  await mark(id, points(6, 1.5));
+  expect(await mine(id)).toMatchObject({
+    score: 15,
+    max_score: 20,
+    view: { rubric: [{ points: 12 }, { points: 8 }] },
+    review: {
+      marks: [
+        { points: 12, max_points: 12 },
+        { points: 3, max_points: 8 },
+      ],
+    },
+  });
+  const list = await as(student).get(submissions.ofTask, { ...ids(task_id), query: { lesson_id } });
+  expect(list.submissions).toMatchObject([{ score: 15, max_score: 20 }]);
+  const [news] = (await as(student).get(notifications.list, { query: {} })).notifications;
+  expect(news).toMatchObject({ kind: 'marks', payload: { score: 15, max_score: 20 } });
+  expect(await as(teacher).get(adminSubmissions.get, ids(id))).toMatchObject({
+    score: 7.5,
+    max_score: 10,
+    view: { rubric: [{ points: 6 }, { points: 4 }] },
+    review: { marks: [{ points: 6 }, { points: 1.5 }] },
+  });
 });

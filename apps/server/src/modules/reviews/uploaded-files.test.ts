@@ -73,8 +73,8 @@ test('files wait for a person; the author and teachers read them, nobody else', 
   await as(teacher).get(adminReviews.save, { ...ids(id), body: { after: 0, points: { look: 5 } } });
   expect(await as(student).get(submissions.get, ids(id))).toMatchObject({
     verdict: 'accepted',
-    score: 5,
-    max_score: 5,
+    score: 100,
+    max_score: 100,
   });
 });
 
@@ -97,15 +97,15 @@ test('the verdict of the program comes at once, that of the teacher is final', a
   const teacher = await make.user({ is_admin: true });
   const { id } = await as(student).get(submissions.create, submit(await uploaded(student, 'верно')));
   const mine = () => as(student).get(submissions.get, ids(id));
-  await expect.poll(mine).toMatchObject({ status: 'review', verdict: null, score: 10, max_score: 10 });
+  await expect.poll(mine).toMatchObject({ status: 'review', verdict: null, score: 66.67, max_score: 66.67 });
   expect((await mine()).tests[0]).toMatchObject({ message: 'Посмотрел', verdict: 'accepted' });
   await as(teacher).get(adminReviews.save, { ...ids(id), body: { after: 0, points: { look: 2 } } });
-  expect(await mine()).toMatchObject({ status: 'done', verdict: 'partial', score: 12, max_score: 15 });
+  expect(await mine()).toMatchObject({ status: 'done', verdict: 'partial', score: 80, max_score: 100 });
   await as(teacher).get(adminReviews.save, { ...ids(id), body: { after: 1, points: { look: 5 } } });
-  expect(await mine()).toMatchObject({ verdict: 'accepted', score: 15, tests: [{ message: 'Посмотрел' }] });
+  expect(await mine()).toMatchObject({ verdict: 'accepted', score: 100, tests: [{ message: 'Посмотрел' }] });
   await as(teacher).get(adminReviews.undo, { ...ids(id), body: { number: 2 } });
   await as(teacher).get(adminReviews.undo, { ...ids(id), body: { number: 1 } });
-  expect(await mine()).toMatchObject({ status: 'review', verdict: null, score: 10, max_score: 10 });
+  expect(await mine()).toMatchObject({ status: 'review', verdict: null, score: 66.67, max_score: 66.67 });
 });
 
 test('a program alone judges as any other judge', async () => {
@@ -113,7 +113,7 @@ test('a program alone judges as any other judge', async () => {
   const { id } = await as(student).get(submissions.create, submit(await uploaded(student, 'неверно совсем')));
   await expect
     .poll(() => as(student).get(submissions.get, ids(id)))
-    .toMatchObject({ status: 'done', verdict: 'wrong_answer', score: 0, max_score: 10 });
+    .toMatchObject({ status: 'done', verdict: 'wrong_answer', score: 0, max_score: 100 });
 });
 
 test('files of submissions and drafts stay, others go', async () => {

@@ -147,11 +147,15 @@ describe.each(Feedback.options)('with feedback «%s»', (feedback) => {
 test('the model answer gets everything through the API, and a teacher reads it as its student saw it', async () => {
   const { send, student, task_id } = await place('quiz');
   const submission = await send(modelAnswer(quizConfig));
-  expect(submission).toMatchObject({ kind: 'quiz', verdict: 'accepted', score: 7, max_score: 7 });
+  expect(submission).toMatchObject({ kind: 'quiz', verdict: 'accepted', score: 100, max_score: 100 });
   expect(submission.tests.every(({ verdict, share }) => verdict === 'accepted' && share === 1)).toBe(true);
   const teacher = await make.user({ is_admin: true });
   const seen = await as(teacher).get(adminSubmissions.get, { params: { id: String(submission.id) } });
-  expect(seen.view).toEqual((await as(student).get(tasks.get, { params: { id: String(task_id) }, query: {} })).view);
+  // the student reads each of the seven as a seventh of the lesson's hundred, the teacher what the author gave
+  const { view } = await as(student).get(tasks.get, { params: { id: String(task_id) }, query: {} });
+  const asAuthored = (view as MyQuiz).questions.map((question) => ({ ...question, points: 1 }));
+  expect((view as MyQuiz).questions.every(({ points }) => Math.abs(points - 100 / 7) < 0.01)).toBe(true);
+  expect(seen.view).toEqual({ ...view, questions: asAuthored });
   expect(seen.answer).toEqual(submission.answer);
 });
 

@@ -1,9 +1,9 @@
 import type { SubmissionRow } from '@put/contract/submissions/submissions';
 import type { Db } from '../../drivers/database/database.ts';
-import { shownVerdict } from '../results/results.api.ts';
+import { inLessonPoints, pointsHere, shownVerdict } from '../results/results.api.ts';
 import { listMySubmissions } from './submissions.store.ts';
 
-/** My attempts at a task, newest first, without hidden verdicts. */
+/** My attempts at a task, newest first, in points of the lesson and without hidden verdicts. */
 export async function showMySubmissions(
   db: Db,
   userId: number,
@@ -11,9 +11,9 @@ export async function showMySubmissions(
   lessonId: number | undefined,
 ): Promise<SubmissionRow[]> {
   const rows = await listMySubmissions(db, userId, taskId, lessonId);
-  return rows.map(({ feedback, ...row }) =>
+  return rows.map(({ feedback, points, kind, config, ...row }) =>
     row.cause === 'submit' && !shownVerdict(feedback, false).hasVerdict
       ? { ...row, verdict: null, score: null, max_score: null, time_ms: null, memory_kb: null }
-      : row,
+      : inLessonPoints(row, pointsHere({ ...row, points, kind, config })),
   );
 }

@@ -6,8 +6,17 @@ import type { Submission, TestResult } from '@put/contract/submissions/submissio
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../../judging/kinds.ts';
+import { viewInPoints } from '../../judging/view-in-points.ts';
 import { explainError } from '../../judging/explain-error.ts';
-import { hasEnded, shownTests, shownVerdict } from '../results/results.api.ts';
+import {
+  hasEnded,
+  inLessonPoints,
+  marksInLessonPoints,
+  type PointsHere,
+  pointsHere,
+  shownTests,
+  shownVerdict,
+} from '../results/results.api.ts';
 import { refuseSealed } from '../lessons/lessons.api.ts';
 import { listPlans, standingOf } from '../schedules/schedules.api.ts';
 import { filledFor } from '../tasks/tasks.api.ts';
@@ -26,6 +35,7 @@ export async function showMySubmission(tools: Tools, viewer: Viewer, id: number)
   if (!row || row.user_id !== viewer.id) throw new Refusal('not_found');
   await refuseSealed(db, viewer, row.lesson_id);
   const { feedback, tests } = row;
+  const here = pointsHere(row);
   const waits = feedback === 'after_deadline' || row.group_levels.includes('after_deadline');
   const isOver = waits && (await isPastDeadline(db, viewer, row.lesson_id));
   const shown = shownVerdict(feedback, isOver);
@@ -35,22 +45,28 @@ export async function showMySubmission(tools: Tools, viewer: Viewer, id: number)
   };
   const isHidden = !shown.hasVerdict && row.cause === 'submit';
   return {
-    ...shownOf(row),
+    ...inLessonPoints(shownOf(row), here),
     ...(isHidden && { verdict: null, score: null, max_score: null, time_ms: null, memory_kb: null }),
-    ...(await asAsked(tools, row)),
+    ...(await asAsked(tools, row, row.points)),
     explanation: explanationOf(row),
     tests_total: row.tests_shown,
     tests: withoutGaps(shownTests(tests ?? [], shown.tests, ofGroup)),
-    review: isHidden ? null : withoutDetails(await findReview(db, id), shown.tests === 'none'),
+    review: isHidden ? null : reviewFor(here, await findReview(db, id), shown.tests === 'none'),
     remarks: await listRemarks(db, id),
-    rejudged: isHidden ? null : await findRejudged(db, id),
+    rejudged: isHidden ? null : rejudgedIn(row, await findRejudged(db, id)),
     ...(row.status === 'queued' && { queue: await findPlace(db, row) }),
   };
 }
 
 /** Hides points by criterion when only the total score is shown. */
-const withoutDetails = (review: Review | undefined, isScoreOnly: boolean): Review | null =>
-  review === undefined ? null : isScoreOnly ? { ...review, marks: [] } : review;
+function reviewFor(here: PointsHere | null, review: Review | undefined, isScoreOnly: boolean): Review | null {
+  if (review === undefined) return null;
+  return { ...review, marks: isScoreOnly ? [] : marksInLessonPoints(review.marks, here) };
+}
+
+/** The earlier judgement may have had another scale. */
+const rejudgedIn = ({ points }: Row, rejudged: Submission['rejudged']): Submission['rejudged'] =>
+  rejudged && inLessonPoints(rejudged, points === null ? null : { points, of: rejudged.max_score });
 
 /** Numbers shown groups without gaps: a gap would show that there is a hidden group. */
 function withoutGaps(tests: TestResult[]): TestResult[] {
@@ -80,7 +96,7 @@ export async function showSubmission(tools: Tools, viewer: Viewer, id: number) {
   ]);
   return {
     ...shownOf(row),
-    ...(await asAsked(tools, row)),
+    ...(await asAsked(tools, row, null)),
     task_title,
     user_name,
     explanation,
@@ -112,12 +128,13 @@ function shownOf({ id, task_id, lesson_id, user_id, kind, cause, language, statu
 }
 
 /** The questions as the student saw them; with the statement too when each attempt has its own parameters. */
-async function asAsked(tools: Tools, { task_id, kind, config, seed, variant, statement }: Row) {
+async function asAsked(tools: Tools, { task_id, kind, config, seed, variant, statement }: Row, points: number | null) {
   const hasOwnWords = variant?.per === 'attempt';
-  const view = kindRule(kind).view;
-  if (!hasOwnWords && !view) return { view: null, statement: null };
+  const hasView = kindRule(kind).view !== null;
+  if (!hasOwnWords && !hasView) return { view: null, statement: null };
   const asked = await filledFor(tools, { taskId: task_id, variant, seed }, { config, statement });
-  return { view: view?.(asked.config, seed) ?? null, statement: hasOwnWords ? asked.statement : null };
+  const view = viewInPoints({ kind, config: asked.config }, seed, points);
+  return { view, statement: hasOwnWords ? asked.statement : null };
 }
 
 const explanationOf = (row: Pick<Row, 'compiler_output' | 'error_explanations' | 'language'>) =>

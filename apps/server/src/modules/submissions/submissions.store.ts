@@ -3,10 +3,12 @@ import type { Viewer } from '@put/contract/base/access';
 import { type Insertable, sql } from 'kysely';
 import { Refusal } from '@put/contract/base/refusals';
 import type { SubmissionRow } from '@put/contract/submissions/submissions';
+import type { TaskKind } from '@put/contract/kinds/kinds';
+import type { TaskConfig } from '@put/contract/kinds/task-configs';
 import type { Feedback } from '@put/contract/tasks/task-parts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
-import { feedbackLevel, groupLevel } from '../results/results.api.ts';
+import { feedbackLevel, groupLevel, lessonPoints } from '../results/results.api.ts';
 import { isCopying } from './home-copies.store.ts';
 import { activeSeconds } from './active-seconds.sql.ts';
 import { given } from '../../drivers/database/given.ts';
@@ -73,14 +75,15 @@ export const listMySubmissions = (
   userId: number,
   taskId: number,
   lessonId: number | undefined,
-): Promise<(SubmissionRow & { feedback: Feedback })[]> =>
+): Promise<(SubmissionRow & { feedback: Feedback; points: number | null; kind: TaskKind; config: TaskConfig })[]> =>
   db
     .selectFrom('submission')
     .innerJoin('task', 'task.id', 'submission.task_id')
     .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
     .leftJoin('course', 'course.id', 'lesson.course_id')
     .select(rowFields.map((name) => `submission.${name}` as const))
-    .select([feedbackLevel.as('feedback'), isCopying.as('is_copying')])
+    .select([feedbackLevel.as('feedback'), isCopying.as('is_copying'), lessonPoints.as('points')])
+    .select(['task.kind', 'task.config'])
     .where('submission.user_id', '=', userId)
     .where('submission.task_id', '=', taskId)
     .$call(given(lessonId, (query, one) => query.where('submission.lesson_id', '=', one)))
@@ -138,7 +141,7 @@ export const findSubmission = (db: Db, id: number) =>
       'task.statement',
       'task.variant',
     ])
-    .select([feedbackLevel.as('feedback'), isCopying.as('is_copying')])
+    .select([feedbackLevel.as('feedback'), isCopying.as('is_copying'), lessonPoints.as('points')])
     .select(
       sql<
         (Feedback | null)[]

@@ -8,6 +8,7 @@ import type { Runner } from '../../drivers/runner/runner.ts';
 import { findOffers } from '../processes/processes.api.ts';
 import { isAvailable } from '../../judging/available-languages.ts';
 import { kindRule } from '../../judging/kinds.ts';
+import { viewInPoints } from '../../judging/view-in-points.ts';
 import type { JudgedTask } from '../../judging/kinds/kind.ts';
 import { offeredLanguages } from './offered-languages.ts';
 import { readText } from '../../texts/read-text.ts';
@@ -51,7 +52,7 @@ export async function showTask(
   const samples = await answeredFor(tools, ofSeed, judged, shown.samples);
   // who writes an exam is not helped
   const hints = plan.exam === 'writing' ? [] : written;
-  const { source, view } = kindRule(task.kind);
+  const { source } = kindRule(task.kind);
   const open = starter_files.filter((file) => file.access !== 'hidden');
   const locked = hints.filter((hint) => hint.after_attempts > used);
   const hintsOpen = hints.filter((hint) => hint.after_attempts <= used).map((hint) => hint.text);
@@ -71,7 +72,7 @@ export async function showTask(
     unavailable_languages: offered.filter((language) => !isRunnable(language)),
     starter_files: open.length > 0 ? open : (source?.starter?.(config) ?? []),
     in_browser: inBrowser({ kind: task.kind, config, starter_files, error_explanations }),
-    view: view?.(config, seed) ?? null,
+    view: viewInPoints(judged, seed, lessonTask.points),
     variant_per: variant?.per ?? null,
     points: lessonTask.points,
     attempts: lessonTask.attempts,

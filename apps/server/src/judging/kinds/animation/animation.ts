@@ -46,6 +46,7 @@ export const animation: KindRule<'animation'> = {
   },
   problems: ({ config }) => setupProblems(config),
   view: ({ title, mode, tries, points }) => ({ title, mode, tries, points }),
+  timesPoints: (config, times) => ({ ...config, points: config.points * times }),
   source: null,
   answer: {
     isBlank: ({ actions }) => actions.length === 0,

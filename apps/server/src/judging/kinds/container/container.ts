@@ -1,5 +1,6 @@
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
 import type { KindRule } from '../kind.ts';
+import { timesPoints } from '../times-points.ts';
 import { judgeHome } from './judge-home.ts';
 import { proveScript } from './prove-script.ts';
 
@@ -11,6 +12,7 @@ export const container: KindRule<'container'> = {
   },
   problems: ({ config }) => setupProblems(config),
   view: ({ template_id, checks, graded_files }) => ({ template_id: template_id ?? 0, checks, graded_files }),
+  timesPoints: (config, times) => ({ ...config, checks: timesPoints(config.checks, times) }),
   source: null,
   answer: {
     isBlank: () => false,

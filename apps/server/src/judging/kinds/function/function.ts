@@ -32,6 +32,7 @@ export const functionKind: KindRule<'function'> = {
     answers: null,
   },
   answer: null,
+  timesPoints: null,
   perform: null,
   prove: null,
   sourcePaths: [/^config\.prelude$/],

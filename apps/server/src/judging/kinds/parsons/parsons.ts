@@ -30,6 +30,7 @@ export const parsons: KindRule<'parsons'> = {
     tally: null,
     home: null,
   },
+  timesPoints: null,
   perform: null,
   prove: null,
   sourcePaths: [],

@@ -64,6 +64,7 @@ export const program: KindRule<'program'> = {
     answers: printedAnswers,
   },
   answer: null,
+  timesPoints: null,
   perform: null,
   prove: null,
   sourcePaths: [],

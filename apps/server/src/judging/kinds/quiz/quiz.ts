@@ -5,6 +5,7 @@ import type { QuizAnswer } from '@put/contract/kinds/quiz/quiz';
 import { quizProblems } from '@put/contract/kinds/quiz/quiz-problems';
 import { viewOfQuiz } from '@put/contract/kinds/quiz/quiz-view';
 import type { KindRule } from '../kind.ts';
+import { timesPoints } from '../times-points.ts';
 import { judgeQuiz } from './judge-quiz.ts';
 import { modelAnswer } from './model-answer.ts';
 import { tallyQuiz } from './tally-quiz.ts';
@@ -23,6 +24,7 @@ export const quiz: KindRule<'quiz'> = {
     return problems.length > 0 || variant !== null ? problems : proofProblems(config);
   },
   view: (config, seed) => viewOfQuiz(config, shuffleBy(seed)),
+  timesPoints: (config, times) => ({ ...config, questions: timesPoints(config.questions, times) }),
   source: null,
   answer: {
     isBlank: ({ questions }) => !Object.values(questions).some(isGiven),

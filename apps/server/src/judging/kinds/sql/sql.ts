@@ -34,6 +34,7 @@ export const sql: KindRule<'sql'> = {
     answers: tableAnswers,
   },
   answer: null,
+  timesPoints: null,
   perform: null,
   prove: null,
   sourcePaths: [],

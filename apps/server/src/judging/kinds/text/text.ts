@@ -1,6 +1,7 @@
 import { countTextWords } from '@put/contract/kinds/text/text';
 import { rubricPoints } from '@put/contract/kinds/rubric';
 import type { KindRule } from '../kind.ts';
+import { timesPoints } from '../times-points.ts';
 import { rubricProblems } from '../rubric-problems.ts';
 
 /** A free answer, marked by a person. The judge never gets it. */
@@ -15,6 +16,7 @@ export const text: KindRule<'text'> = {
     return problems;
   },
   view: ({ rubric, min_words, max_words }) => ({ rubric, min_words, max_words }),
+  timesPoints: (config, times) => ({ ...config, rubric: timesPoints(config.rubric, times) }),
   source: null,
   answer: {
     isBlank: ({ text: given }) => given.trim() === '',

@@ -1,6 +1,7 @@
 import { extensionOf, type UploadAnswer, type UploadConfig } from '@put/contract/kinds/upload/upload';
 import { rubricPoints } from '@put/contract/kinds/rubric';
 import type { KindRule } from '../kind.ts';
+import { timesPoints } from '../times-points.ts';
 import { checkFiles } from './check-files.ts';
 import { rubricProblems } from '../rubric-problems.ts';
 
@@ -35,6 +36,11 @@ export const upload: KindRule<'upload'> = {
     max_file_mb,
     extensions,
     checker_points: checker?.points ?? null,
+  }),
+  timesPoints: ({ rubric, checker, ...config }, times) => ({
+    ...config,
+    rubric: timesPoints(rubric, times),
+    checker: checker && { ...checker, points: checker.points * times },
   }),
   source: null,
   answer: {
