@@ -19,5 +19,8 @@ const follow = (tell: () => void) => {
   return () => void listeners.delete(tell);
 };
 
-/** When the shown copy of a path was made; null when it came from the server. */
-export const useKeptAt = (path: string): string | null => useSyncExternalStore(follow, () => copies.get(path) ?? null);
+/** When the last answer of a path was copied; null when it came from the server. */
+export const keptAt = (path: string): string | null => copies.get(path) ?? null;
+
+/** The same of what is shown. */
+export const useKeptAt = (path: string): string | null => useSyncExternalStore(follow, () => keptAt(path));

@@ -8,8 +8,9 @@ import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { awaitedWords } from './exam-words.ts';
+import { serverNowMs } from './use-exam-clock.ts';
 import type { Typing } from './exam-typing.ts';
-import { sendLeft } from './left-drafts.ts';
+import { leftDrafts, sendLeft } from './left-drafts.ts';
 import css from './exams.module.css';
 
 const againMs = 3000;
@@ -18,6 +19,8 @@ type Props = {
   exam: MyExam;
   typing: Typing;
   isTimeOver: boolean;
+  /** Asks the server whether its end was moved meanwhile. Throws without a network. */
+  hasMoreTime: () => Promise<boolean>;
   onDone: () => void;
   /** The student goes on writing: nothing was handed in yet. */
   onBack: () => void;
@@ -29,17 +32,19 @@ type Doing = { is: 'sending' | 'offline' | 'late' | 'done' } | { is: 'refused'; 
  * Sends what has not reached the server, then hands in. Without a network it tries again until the network is back;
  * nobody can type meanwhile, so what was typed before the end stays as it was.
  */
-export function ExamOver({ exam, typing, isTimeOver, onDone, onBack }: Props) {
-  const doing = useHandIn(exam, typing, onDone);
-  const { timeZone, nowMs } = useClock();
+export function ExamOver({ exam, typing, isTimeOver, hasMoreTime, onDone, onBack }: Props) {
+  const doing = useHandIn(exam, typing, { onDone, mayGoOn: async () => isTimeOver && (await hasMoreTime()) });
+  const isKeptHere = typing.hasUnsent() || leftDrafts(exam.lesson_id, exam.tasks).length > 0;
+  // read for its ticks too: what it says of the device may be an hour wrong
+  const { timeZone } = useClock();
   return (
     <Screen width="text">
       <PageHeader title={exam.title} description="Контрольная" />
       <div role="status">
         {doing.is === 'offline' ? (
           <Notice kind="warning" title={isTimeOver ? 'Время вышло, а сети нет' : 'Нет сети'}>
-            {typing.hasUnsent()
-              ? awaitedWords(exam, { timeZone, nowMs })
+            {isKeptHere
+              ? awaitedWords(exam, { timeZone, nowMs: serverNowMs(exam.now, true) })
               : 'Всё написанное уже у сервера. Как только сеть появится, работа будет сдана; без неё сервер сдаст её сам.'}
           </Notice>
         ) : doing.is === 'refused' ? (
@@ -72,12 +77,15 @@ export function ExamOver({ exam, typing, isTimeOver, onDone, onBack }: Props) {
   );
 }
 
-function useHandIn({ lesson_id: lessonId, tasks }: MyExam, typing: Typing, onDone: () => void): Doing {
+/** `mayGoOn`: the end was moved while there was no network, so nothing is handed in. */
+type After = { onDone: () => void; mayGoOn: () => Promise<boolean> };
+
+function useHandIn({ lesson_id: lessonId, tasks }: MyExam, typing: Typing, after: After): Doing {
   const [doing, setDoing] = useState<Doing>({ is: 'sending' });
-  const done = useRef(onDone);
+  const then = useRef(after);
   const given = useRef(tasks);
   useEffect(() => {
-    done.current = onDone;
+    then.current = after;
     given.current = tasks;
   });
   useEffect(() => {
@@ -93,10 +101,11 @@ function useHandIn({ lesson_id: lessonId, tasks }: MyExam, typing: Typing, onDon
         if ((await typing.sendAll()) === 'some_late') isLate = true;
         // what an earlier page could not send
         if (!(await sendLeft(lessonId, given.current, typing.isRefused))) isLate = true;
+        if (await then.current.mayGoOn()) return;
         await call(exams.handIn, { params: { id: String(lessonId) } }, { isQuiet: true });
         if (isLeft) return;
         setDoing({ is: isLate ? 'late' : 'done' });
-        if (!isLate) done.current();
+        if (!isLate) then.current.onDone();
       } catch (error) {
         if (isLeft) return;
         if (isWorthRepeating(error)) {

@@ -13,7 +13,8 @@ import { useTimeZone } from '../../parts/time/use-clock.ts';
 import css from './exams.module.css';
 import { useSendLeft } from './use-send-left.ts';
 import { useTimeLeft } from './use-exam-clock.ts';
-import { useMyExam, useReopenLesson } from './use-my-exam.ts';
+import { useReopenLesson } from './use-my-exam.ts';
+import { useWrittenExam } from './use-written-exam.ts';
 
 type Props = {
   lessonId: number;
@@ -25,10 +26,9 @@ type Props = {
 
 /** An exam that is being written: the clock and the hand-in over the lesson, which closes when the time is over. */
 export function ExamSitting({ lessonId, gate, children }: Props) {
-  const read = useMyExam(lessonId);
-  const exam = read.data;
+  const { exam, isCopy, look, hasMoreTime } = useWrittenExam(lessonId);
   const reopen = useReopenLesson();
-  const leftMs = useTimeLeft(exam);
+  const leftMs = useTimeLeft(exam, isCopy);
   const [typing] = useState(() => typingIn(lessonId));
   const [isHandingIn, setHandingIn] = useState(false);
   const isClosed = exam !== undefined && isHandedIn(exam);
@@ -44,18 +44,19 @@ export function ExamSitting({ lessonId, gate, children }: Props) {
   const isOver = exam?.state === 'ended' || leftMs === 0;
   if (exam !== undefined && (isOver || isHandingIn || isClosed))
     return (
-      <ExamOver exam={exam} typing={typing} isTimeOver={isOver} onDone={reopen} onBack={() => setHandingIn(false)} />
+      <ExamOver
+        exam={exam}
+        typing={typing}
+        isTimeOver={isOver}
+        hasMoreTime={hasMoreTime}
+        onDone={reopen}
+        onBack={() => setHandingIn(false)}
+      />
     );
   if (children === undefined) return gate;
   return (
     <ExamTypingContext value={typing}>
-      <ExamBar
-        typing={typing}
-        exam={exam}
-        look={async () => (await read.refetch()).data}
-        leftMs={leftMs}
-        onHandIn={() => setHandingIn(true)}
-      />
+      <ExamBar typing={typing} exam={exam} look={look} leftMs={leftMs} onHandIn={() => setHandingIn(true)} />
       {exam?.reopened && <ReopenedNote {...exam.reopened} />}
       {children}
     </ExamTypingContext>

@@ -1,6 +1,5 @@
 import type { MyExam } from '@put/contract/exams/exams';
 import { useEffect, useState } from 'react';
-import { useKeptAt } from '../../api/kept-copies.ts';
 import { local } from '../../ui/browser/known-texts.ts';
 
 const tickMs = 500;
@@ -12,9 +11,8 @@ const aheadKey = 'pt.exam-clock';
  * answer by a clock that nobody can set. After a reload without a network that answer is a copy, whose `now` is long ago:
  * then the device's clock says how long.
  */
-export function useTimeLeft(exam: Pick<MyExam, 'lesson_id' | 'now' | 'ends_at'> | undefined): number | null {
+export function useTimeLeft(exam: Pick<MyExam, 'now' | 'ends_at'> | undefined, isCopy: boolean): number | null {
   const [leftMs, setLeftMs] = useState<number | null>(null);
-  const isCopy = useKeptAt(`/user/lesson/${exam?.lesson_id ?? 0}/exam`) !== null;
   const now = exam?.now;
   const endsAt = exam?.ends_at;
   useEffect(() => {
