@@ -90,8 +90,12 @@ test('a visitor registers by an invitation; faults stand at their fields and not
   await expect(page.getByRole('textbox', { name: 'Дата рождения' })).toHaveValue('17.05.2011');
   await page.getByLabel('Имя для входа').fill(eva.username);
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-  await expect(page.getByText(`Мы отправили письмо на ${eva.email}`)).toBeVisible();
+  // signed in at once; what the invitation has opened is said on the first screen
+  await expect(page.getByText('Вы в группе «Пробная группа».')).toContainText(`Мы отправили письмо на ${eva.email}`);
+  await expect(page.getByRole('link', { name: /Python/ }).first()).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Понятно' }).click();
+  await page.evaluate(() => localStorage.clear());
 
   await page.goto(`/auth/register?invite=${code}`);
   await expect(page.getByText('Такого приглашения нет, или оно больше не действует')).toBeVisible();

@@ -1,8 +1,6 @@
 import { Anchor, Button, Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { registration, type RegistrationData } from '@put/contract/accounts/registration';
-import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { mutation } from '../../api/api.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { birthdays } from '../../ui/date-field/day-text.ts';
@@ -10,7 +8,9 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import ProviderButtons from '../../parts/sign-in-providers/provider-buttons.tsx';
 import { providersInPage } from '../../parts/sign-in-providers/providers-in-page.ts';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
-import { emptyRegistration, registrationShape } from './registration-shape.ts';
+import { keepFields, keptFields } from './kept-fields.ts';
+import { registrationShape } from './registration-shape.ts';
+import { useRegister } from './use-register.ts';
 
 const providers = providersInPage();
 
@@ -19,13 +19,11 @@ type Props = { data: RegistrationData; invite: string | undefined; onDone: (mess
 /** An error loses nothing that was typed; each error stands at its field. */
 export function RegistrationForm({ data, invite, onDone }: Props) {
   const shape = useMemo(() => registrationShape(data, invite), [data, invite]);
-  const form = useContractForm(shape, emptyRegistration);
+  const [typedBefore] = useState(keptFields);
+  const form = useContractForm(shape, typedBefore);
+  useEffect(() => keepFields(form.values), [form.values]);
   const [opened, setOpened] = useState<RegistrationData['consents'][number] | null>(null);
-  const register = useMutation({
-    ...mutation(registration.register),
-    onSuccess: ({ message }) => onDone(message),
-    onError: (error) => void form.takeErrors(error),
-  });
+  const register = useRegister({ data, onDone, onError: (error) => void form.takeErrors(error) });
   const { consents } = form.values;
   /** The other site gives the names; the consent is given here. */
   const mayGo = () => {
@@ -47,6 +45,7 @@ export function RegistrationForm({ data, invite, onDone }: Props) {
           {...birthdays}
           {...form.getInputProps('birthday')}
         />
+        <Text size="sm">{loginRule(data)}</Text>
         <TextInput
           label="Почта"
           description={emailHint(data)}
@@ -127,9 +126,13 @@ export function RegistrationForm({ data, invite, onDone }: Props) {
   );
 }
 
+/** Said before anything is sent. */
+const loginRule = ({ is_email_required }: RegistrationData): string =>
+  is_email_required
+    ? 'Входить можно по почте или по имени для входа. Почта обязательна.'
+    : 'Нужна почта или имя для входа, хотя бы одно из двух: по ним вы будете входить.';
+
 function emailHint({ is_email_required, has_mail_server }: RegistrationData): string | undefined {
-  if (is_email_required) return undefined;
-  return has_mail_server
-    ? 'Можно не указывать, если придумаете имя для входа'
-    : 'Можно не указывать: писем этот сервер не отправляет';
+  if (is_email_required || has_mail_server) return undefined;
+  return 'Писем этот сервер не отправляет';
 }

@@ -89,9 +89,7 @@ function Invited({ invitation }: { invitation: NonNullable<RegistrationData['inv
   const { user_group_title, course_titles, grants } = invitation;
   if (grants.length > 0)
     return (
-      <Text mb="md">
-        Приглашение преподавать. После регистрации и входа у вас будет: {grants.map(grantWords).join('; ')}.
-      </Text>
+      <Text mb="md">Приглашение преподавать. После регистрации у вас будет: {grants.map(grantWords).join('; ')}.</Text>
     );
   return (
     <Text mb="md">

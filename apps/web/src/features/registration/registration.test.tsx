@@ -1,7 +1,10 @@
 import type { RegistrationData } from '@put/contract/accounts/registration';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { grantWords } from '@put/contract/colleagues/named-grants';
 import { session } from '../../api/session.ts';
+import { readWelcome } from '../../parts/welcome/welcome.ts';
+import { makeUser } from '../../testing/people.ts';
 import { fakeServer, problem } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { codeOf } from './code-of.ts';
@@ -10,7 +13,10 @@ import { RegistrationPage } from './registration-page.tsx';
 import { RequestResetPage } from './request-reset-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
-beforeEach(() => session.end());
+beforeEach(() => {
+  session.end();
+  sessionStorage.clear();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const data: RegistrationData = {
@@ -34,7 +40,11 @@ const labels = {
 const send = () => fireEvent.submit(field(labels.password).form!);
 
 test('an empty field is null, the box is not ticked beforehand, and the version that was read is sent', async () => {
-  const seen = fakeServer(({ method }) => ({ body: method === 'GET' ? data : { message: 'Письмо отправлено' } }));
+  const seen = fakeServer(({ method, path }) =>
+    path.endsWith('/login')
+      ? problem(401, 'wrong_credentials')
+      : { body: method === 'GET' ? data : { message: 'Письмо отправлено' } },
+  );
   await renderScreen(<RegistrationPage invite={undefined} />);
   await screen.findByText('Зарегистрироваться');
   expect(field(labels.consent).checked).toBe(false);
@@ -47,7 +57,7 @@ test('an empty field is null, the box is not ticked beforehand, and the version 
   fireEvent.click(field(labels.consent));
   send();
   expect(await screen.findByText('Письмо отправлено')).toBeDefined();
-  expect(seen.at(-1)!.body).toEqual({
+  expect(seen.find(({ path }) => path.endsWith('/register'))!.body).toEqual({
     first_name: 'Саша',
     last_name: null,
     birthday: null,
@@ -57,6 +67,48 @@ test('an empty field is null, the box is not ticked beforehand, and the version 
     invite: null,
     consents: [{ document: 'personal_data', version: '2026-09-01' }],
   });
+});
+
+test('that an e-mail or a name is needed is said before; a reload keeps what was typed, but no password and no consent', async () => {
+  fakeServer(() => ({ body: data }));
+  const { unmount } = await renderScreen(<RegistrationPage invite={undefined} />);
+  expect(await screen.findByText(/Нужна почта или имя для входа, хотя бы одно из двух/)).toBeDefined();
+  type(labels.name, 'Саша');
+  type(labels.email, 'sasha@school.example');
+  type(labels.username, 'sasha');
+  type(labels.password, 'тропа-ведёт-в-горы');
+  fireEvent.click(field(labels.consent));
+  unmount();
+  expect(JSON.stringify(sessionStorage)).not.toContain('тропа');
+  await renderScreen(<RegistrationPage invite={undefined} />);
+  await screen.findByText('Зарегистрироваться');
+  expect([labels.name, labels.email, labels.username, labels.password].map((label) => field(label).value)).toEqual([
+    'Саша',
+    'sasha@school.example',
+    'sasha',
+    '',
+  ]);
+  expect(field(labels.consent).checked).toBe(false);
+});
+
+test('who has registered is signed in at once, and reads what the invitation has opened', async () => {
+  const grants = [{ role: 'teacher' as const, course_title: 'Python' }];
+  const invitation = { is_valid: true, user_group_title: null, course_titles: [], grants, expires_at: null };
+  const seen = fakeServer(({ method, path }) => {
+    if (path.endsWith('/login')) return { body: { user: makeUser({ id: 8 }), access_token: 'a', refresh_token: 'r' } };
+    return { body: method === 'GET' ? { ...data, invitation } : { message: 'Теперь войдите' } };
+  });
+  await renderScreen(<RegistrationPage invite="AAAA" />);
+  await screen.findByText('Зарегистрироваться');
+  type(labels.name, 'Анна');
+  type(labels.username, 'anna');
+  type(labels.password, 'тропа-ведёт-в-горы');
+  fireEvent.click(field(labels.consent));
+  send();
+  await waitFor(() => expect(session.get().user?.id).toBe(8));
+  expect(seen.at(-1)!.body).toEqual({ login: 'anna', password: 'тропа-ведёт-в-горы' });
+  expect(readWelcome(8)).toBe(`Вы зарегистрированы и вошли. Теперь у вас: ${grants.map(grantWords).join()}.`);
+  expect(readWelcome(9)).toBeNull();
 });
 
 test('a school that wants e-mail says so at its field; the server’s words stand at theirs, and nothing typed is lost', async () => {

@@ -19,6 +19,7 @@ import { AccountBanner } from './account-banner.tsx';
 import { useBell } from './use-bell.tsx';
 import { useMenuWidth } from './use-menu-width.ts';
 import { UserMenu } from './user-menu.tsx';
+import { WelcomeBanner } from './welcome-banner.tsx';
 
 const MenuKeys = lazy(() =>
   whenIdle()
@@ -75,6 +76,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <main id="main" className={css.main} tabIndex={-1}>
           <ActingBanner />
           <AccountBanner />
+          <WelcomeBanner />
           {children ?? <Outlet />}
         </main>
         <PhoneBar entries={entries} bell={bell} />
