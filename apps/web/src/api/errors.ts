@@ -1,3 +1,4 @@
+import { fieldsWords } from '@put/contract/base/issue-words';
 import type { Meanwhile } from '@put/contract/base/began-from';
 import type { FieldError, Problem, RefusalCode } from '@put/contract/base/refusals';
 import type { PointsChange } from '@put/contract/results/points-change';
@@ -88,8 +89,15 @@ export function isWorthRepeating(error: unknown): boolean {
 export const isRefusal = (error: unknown, code: RefusalCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
+const mostMessages = 3;
+const marked = new WeakSet<ApiError>();
+/** Each message of the error stands at a field of the screen, so that «the marked fields» can be spoken of. */
+export const noteMarked = (error: ApiError): void => void marked.add(error);
+
 /** Russian words for any error. An unknown error is a fault of the program. */
 export function wordsOf(error: unknown): string {
+  if (error instanceof ApiError && error.detail === fieldsWords && error.errors.length > 0 && !marked.has(error))
+    return [...new Set(error.errors.map(({ message }) => message))].slice(0, mostMessages).join('. ');
   if (error instanceof ApiError || error instanceof NetworkError || error instanceof UnexpectedReplyError)
     return error.message;
   return 'Что-то пошло не так. Попробуйте ещё раз.';

@@ -1,3 +1,4 @@
+import { fieldsWords } from './issue-words.ts';
 import type { PointsChange } from '../results/points-change.ts';
 import type { Meanwhile } from './began-from.ts';
 
@@ -6,7 +7,7 @@ import type { Meanwhile } from './began-from.ts';
  * browser receives the code in a problem document (RFC 9457).
  */
 export const refusals = {
-  invalid_input: { status: 422, title: 'Проверьте отмеченные поля.' },
+  invalid_input: { status: 422, title: fieldsWords },
   bad_request: { status: 400, title: 'Запрос не удалось прочитать.' },
   not_signed_in: { status: 401, title: 'Войдите, чтобы продолжить.' },
   session_expired: { status: 401, title: 'Сеанс закончился. Войдите снова.' },

@@ -55,9 +55,13 @@ export const mainFileOf: Record<Language, string> = {
   sql: 'query.sql',
 };
 
+const mostContent = 262_144;
+const tooLarge = (content: string) =>
+  `Файл больше 256 КБ: сейчас ${Math.ceil(content.length / 1024).toLocaleString('ru')} КБ`;
+
 export const SourceFile = z.object({
   name: FileName,
-  content: z.string().check(z.maxLength(262_144, 'Файл больше 256 КБ')),
+  content: z.string().check(z.maxLength(mostContent, { error: ({ input }) => tooLarge(String(input)) })),
 });
 export type SourceFile = z.infer<typeof SourceFile>;
 

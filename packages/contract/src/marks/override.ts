@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longerThan } from '../base/issue-words.ts';
 import { Id, Time } from '../base/primitives.ts';
 
 /** A teacher's score that replaces the score of the submissions. In the points of the lesson. */
@@ -17,6 +18,6 @@ export const NewOverride = z.object({
   task_id: Id,
   /** In the points of the lesson; null removes the override. */
   override_score: z.nullable(z.number('Введите баллы').check(z.minimum(0, 'Не меньше 0'))),
-  comment: z._default(z.string().check(z.maxLength(50_000, 'Слишком длинный комментарий')), ''),
+  comment: z._default(z.string().check(z.maxLength(50_000, longerThan('Комментарий', 50_000))), ''),
 });
 export type NewOverride = z.output<typeof NewOverride>;

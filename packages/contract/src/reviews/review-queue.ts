@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longerThan } from '../base/issue-words.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { TaskKind } from '../kinds/kinds.ts';
 import { Id, IdInText, idParams, Natural, paging, Time } from '../base/primitives.ts';
@@ -9,7 +10,7 @@ export const NewReview = z.object({
   after: Natural,
   /** Criterion key → points. All criteria of the rubric are needed. */
   points: z.record(z.string(), z.number('Поставьте баллы')),
-  comment: z._default(z.string().check(z.maxLength(50_000, 'Слишком длинный комментарий')), ''),
+  comment: z._default(z.string().check(z.maxLength(50_000, longerThan('Комментарий', 50_000))), ''),
   remarks: z._default(z.array(Remark).check(z.maxLength(500, 'Не больше 500 замечаний')), []),
 });
 export type NewReview = z.infer<typeof NewReview>;

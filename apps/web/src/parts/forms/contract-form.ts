@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type * as z from 'zod/mini';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, noteMarked } from '../../api/errors.ts';
 import { errorsByPath } from './errors-by-path.ts';
 
 type Fields = Record<string, unknown>;
@@ -44,7 +44,9 @@ export function useContractForm<S extends z.ZodMiniType>(schema: S, initialValue
       form.setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
       // what to choose stands beside the button
       if (error.meanwhile === undefined) focusFirst(error.errors.map(({ path }) => path));
-      return error.errors.every(({ path }) => path.split('.', 1)[0]! in initialValues);
+      const areAllShown = error.errors.every(({ path }) => path.split('.', 1)[0]! in initialValues);
+      if (areAllShown) noteMarked(error);
+      return areAllShown;
     },
     submitWith: (send, refuse) =>
       form.onSubmit(

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { longerThan } from '../../base/issue-words.ts';
 import type { KindShapes } from '../kind.ts';
 
-const given = z.string().check(z.maxLength(5000, 'Слишком длинный ответ'));
+const given = z.string().check(z.maxLength(5000, longerThan('Ответ', 5000)));
 /** By kind of question: option key, option keys, text, number as typed, left key → right key, item keys, gap → text. */
 export const QuestionAnswer = z.union([given, z.array(given).check(z.maxLength(100)), z.record(given, given)]);
 export type QuestionAnswer = z.infer<typeof QuestionAnswer>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longerThan } from '../../base/issue-words.ts';
 import type { KindSetup, KindShapes } from '../kind.ts';
 import { Criterion, Rubric, rubricPoints } from '../rubric.ts';
 
@@ -9,7 +10,7 @@ export const TextConfig = z.object({
   max_words: z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(20_000, 'Не больше 20 000')),
 });
 export type TextConfig = z.infer<typeof TextConfig>;
-export const TextAnswer = z.object({ text: z.string().check(z.maxLength(200_000, 'Слишком длинный ответ')) });
+export const TextAnswer = z.object({ text: z.string().check(z.maxLength(200_000, longerThan('Ответ', 200_000))) });
 export type TextAnswer = z.infer<typeof TextAnswer>;
 /** The student sees the whole set-up, the rubric too. */
 export const MyText = z.object({ rubric: z.array(Criterion), min_words: z.int(), max_words: z.int() });

@@ -1,5 +1,5 @@
 import type { ContainerFile } from '@put/contract/containers/container-files';
-import { ApiError, isRefusal, isWorthRepeating, wordsOf } from '../../../api/errors.ts';
+import { isRefusal, isWorthRepeating, wordsOf } from '../../../api/errors.ts';
 import { whileSending } from '../../drafts/while-sending.ts';
 
 /** What is typed is saved after a pause of this length. */
@@ -241,10 +241,7 @@ export class FileKeeper {
     }
     const isForNow =
       isWorthRepeating(error) || isRefusal(error, 'container_not_running') || isRefusal(error, 'container_busy');
-    if (!isForNow) {
-      const why = error instanceof ApiError ? error.detail : wordsOf(error);
-      return this.#show({ ...this.view, save: { is: 'refused', why } });
-    }
+    if (!isForNow) return this.#show({ ...this.view, save: { is: 'refused', why: wordsOf(error) } });
     this.#show({ ...this.view, save: { is: 'offline' } });
     this.#failures += 1;
     this.#saveAfter(Math.min(firstRepeatMs * 2 ** (this.#failures - 1), longestRepeatMs));
