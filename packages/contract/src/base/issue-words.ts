@@ -15,7 +15,7 @@ export function issueWords({ code, input, ...issue }: z.core.$ZodRawIssue): stri
 
 /** «Ответ длиннее 200 000 знаков: сейчас 312 000»: the limit and the size, so that one knows how much must go. */
 export const longerThan = (what: string, most: number) => ({
-  error: ({ input }: { input?: unknown }): string => tooLong(`${what} длиннее`, most, String(input)),
+  error: ({ input }: { input?: unknown }): string => tooLong(`${what} длиннее`, most, input as string),
 });
 
 const tooLong = (head: string, most: number, text: string): string =>

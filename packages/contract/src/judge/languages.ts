@@ -56,12 +56,12 @@ export const mainFileOf: Record<Language, string> = {
 };
 
 const mostContent = 262_144;
-const tooLarge = (content: string) =>
-  `Файл больше 256 КБ: сейчас ${Math.ceil(content.length / 1024).toLocaleString('ru')} КБ`;
+const tooLarge = (content: unknown) =>
+  `Файл больше 256 КБ: сейчас ${Math.ceil((content as string).length / 1024).toLocaleString('ru')} КБ`;
 
 export const SourceFile = z.object({
   name: FileName,
-  content: z.string().check(z.maxLength(mostContent, { error: ({ input }) => tooLarge(String(input)) })),
+  content: z.string().check(z.maxLength(mostContent, { error: ({ input }) => tooLarge(input) })),
 });
 export type SourceFile = z.infer<typeof SourceFile>;
 

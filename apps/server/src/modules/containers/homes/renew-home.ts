@@ -1,7 +1,7 @@
 import type { Viewer } from '@put/contract/base/access';
 import type { Container, ContainerReason } from '@put/contract/containers/containers';
 import { Refusal } from '@put/contract/base/refusals';
-import type { Tx } from '../../../drivers/database/database.ts';
+import { isForeignKeyViolation, type Tx } from '../../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent } from '../../audit/audit.api.ts';
 import type { ContainerTools } from '../container-tools.ts';
 import { changeLife, type ContainerLife, insertEvent } from '../containers.store.ts';
@@ -31,7 +31,10 @@ export const resetContainer = (
     await recordAuditEvent(tx, actor, 'reset_container', { type: 'container', id }, { after: { what } });
   });
 
-/** The home folder as it was in a snapshot; then it starts again. */
+/**
+ * The home folder as it was in a snapshot; then it starts again. A snapshot that was just made may have replaced the one
+ * that is asked for.
+ */
 export const restoreContainer = (
   tools: ContainerTools,
   actor: Owner,
@@ -39,10 +42,18 @@ export const restoreContainer = (
   snapshotId: number,
 ): Promise<Container> =>
   changeOwn(tools, actor.viewer, id, async (tx, life) => {
-    if (!(await findSnapshot(tx, id, snapshotId))) throw new Refusal('not_found');
+    if (!(await findSnapshot(tx, id, snapshotId))) throw copyIsGone();
     await beginWith(tools, tx, life, { home: 'snapshot', home_snapshot_id: snapshotId }, 'restored');
     await insertEvent(tx, id, 'restored', { by: actor.viewer.id });
     await recordAuditEvent(tx, actor, 'restore_container', { type: 'container', id });
+  }).catch((error: unknown) => {
+    // of an earlier container, whose row nothing here holds
+    throw isForeignKeyViolation(error) ? copyIsGone() : error;
+  });
+
+const copyIsGone = () =>
+  new Refusal('not_found', {
+    detail: 'Этой копии уже нет: её заменила более новая, или она удалена. Откройте «Копии» ещё раз и выберите другую.',
   });
 
 type Home = Pick<ContainerLife, 'home' | 'home_snapshot_id'>;

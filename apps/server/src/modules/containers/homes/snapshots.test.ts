@@ -10,6 +10,7 @@ import { forgetOrphans } from '../../files/forget-orphans.ts';
 import { forgetDeleted } from '../containers.store.ts';
 import { keepPeriodic } from './keep-periodic.ts';
 import { makeSnapshot } from './make-snapshot.ts';
+import * as snapshots from './snapshots.store.ts';
 
 const files = fakeFiles();
 const built = await testApp({ judges: false, runsContainers: true, files });
@@ -92,6 +93,25 @@ test('check 7: a home folder that is too large is no copy, and keeps nobody from
   await steps.until(student, id, 'stopped');
 });
 const bigFile = { kind: 'file' as const, mode: 0o644, content: Buffer.alloc(8_000_000), changedAtMs: 0 };
+
+test('a copy that a newer one has replaced meanwhile is refused in words, also where its row goes under the hand', async () => {
+  const { id, student } = await steps.running();
+  const copyWith = async (text: string) => {
+    homeOf(id).put('work.txt', Buffer.from(text));
+    return (await student.get(containers.snapshot, atId(id))).id;
+  };
+  const first = await copyWith('раз');
+  await copyWith('два');
+  // the same content again: kept once
+  await copyWith('раз');
+  const restore = (snapshot_id: number) => student.refusal(containers.restore, { ...atId(id), body: { snapshot_id } });
+  expect(await restore(first)).toMatchObject({ code: 'not_found', detail: expect.stringContaining('заменила') });
+
+  const found = vi.spyOn(snapshots, 'findSnapshot').mockResolvedValue({} as never);
+  expect(await restore(first)).toMatchObject({ code: 'not_found', detail: expect.stringContaining('заменила') });
+  found.mockRestore();
+  expect(await student.get(containers.get, atId(id))).toMatchObject({ state: 'running' });
+});
 
 test('who never started has nothing to copy', async () => {
   const { id, student } = await steps.container();

@@ -1,12 +1,16 @@
 import { IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useIsServerSilent } from '../../../api/server-silence.ts';
 import { useTimeZone } from '../../../parts/time/use-clock.ts';
 import { exactTime, timeOfDay } from '../../../parts/time/time-words.ts';
 import type { SaveState } from '../../../parts/drafts/draft-keeper.ts';
 import css from './draft-line.module.css';
 
 /** Says where the draft is saved. */
-export function SaveLine({ save }: { save: SaveState }) {
+export function SaveLine({ save: known }: { save: SaveState }) {
   const timeZone = useTimeZone();
+  const isSilent = useIsServerSilent();
+  // a call that waits for a server out of reach goes on when it is back
+  const save: SaveState = known.is === 'saving' && isSilent ? { is: 'offline' } : known;
   switch (save.is) {
     case 'untouched':
       return <span className={css.save} />;

@@ -1,4 +1,5 @@
 import { useId, useSyncExternalStore } from 'react';
+import { useIsServerSilent } from '../../../api/server-silence.ts';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import { useSaveKey } from '../../../ui/browser/use-save-key.ts';
 import { EarlierButton } from '../../drafts/earlier-button.tsx';
@@ -18,6 +19,7 @@ type Props = { containerId: number; files: OpenFiles; isReadOnly: boolean };
 export function Editor({ containerId, files, isReadOnly }: Props) {
   const id = useId();
   const view = useSyncExternalStore(files.watch, files.view);
+  const isSilent = useIsServerSilent();
   useSaveKey(files.flush);
   const active = view.files.find(({ path }) => path === view.active);
   return (
@@ -37,7 +39,7 @@ export function Editor({ containerId, files, isReadOnly }: Props) {
           onClose={files.close}
         />
         <span className={css.save} role="status">
-          {active?.view.is === 'text' && saveWords(active.view.save, files.isKept(active.path))}
+          {active?.view.is === 'text' && saveWords(active.view.save, { isKept: files.isKept(active.path), isSilent })}
         </span>
         {active?.view.is === 'text' && active.view.outside === null && !isReadOnly && (
           <Earlier key={active.path} text={active.view.text} path={active.path} {...{ containerId, files }} />
@@ -98,8 +100,11 @@ function Panel({ id, file, isShown, files, containerId, isReadOnly }: PanelProps
   );
 }
 
-function saveWords(save: FileSave, isKept: boolean): string {
+function saveWords(save: FileSave, { isKept, isSilent }: { isKept: boolean; isSilent: boolean }): string {
   if (save.is === 'refused') return `Не сохранено: ${save.why}`;
+  // a call that waits for a server out of reach goes on when it is back
+  if (save.is === 'saving' && isSilent)
+    return isKept ? 'Нет сети: сохраним, когда она появится. Текст хранится на этом устройстве' : 'Нет сети: ждём её';
   return {
     saved: 'Сохранено',
     waiting: 'Не сохранено',

@@ -41,6 +41,10 @@ export function useLife(id: number) {
     restore: useMutation({
       mutationFn: (snapshot: number) => call(containers.restore, { params, body: { snapshot_id: snapshot } }, keyed()),
       ...kept,
+      onError: (error) => {
+        kept.onError(error);
+        again(containers.snapshots);
+      },
     }),
     snapshot: useMutation({
       mutationFn: () => call(containers.snapshot, { params }, keyed()),
