@@ -79,6 +79,7 @@ async function insertDemoCourse(tx: Tx, course: DemoCourse, groupId: number, kno
     description,
     date,
     status: 'published',
+    free_compile_errors: true,
     user_group_ids: [groupId],
   });
   await keepUses(tx, { course_id: courseId }, [{ text: description }]);

@@ -147,6 +147,7 @@ export const auditFields = {
   limits: field('Пределы', 'limits'),
   attempts: field('Попыток', 'number'),
   cooldown_s: field('Пауза между попытками', 'seconds'),
+  free_compile_errors: field('Ошибка компиляции не тратит попытку', 'yes_no'),
   solutions_shown: choice('После решения видно', {
     nobody: 'своё решение',
     author: 'решение автора',

@@ -43,6 +43,8 @@ const courseFields = {
   languages: languagesField,
   /** For tasks without feedback of their own, in lessons without one; null: `verdict`. */
   feedback: z.optional(z.nullable(Feedback)),
+  /** A compile error costs no attempt, in tasks that say nothing else; new courses have it unless they say otherwise. */
+  free_compile_errors: z.optional(z.boolean()),
   /** SHA-256 of an uploaded picture; null: no picture. */
   cover_file: z.optional(z.nullable(Sha256)),
   /** The groups that may open the course; replaces the whole list. */
@@ -98,6 +100,7 @@ export const Course = z.object({
   late_policy: z.nullable(LatePolicy),
   languages: z.nullable(z.array(Language)),
   feedback: z.nullable(Feedback),
+  free_compile_errors: z.boolean(),
   cover_url: z.nullable(z.string()),
   user_group_ids: z.array(Id),
   /** Students of its groups now. */

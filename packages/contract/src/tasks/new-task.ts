@@ -14,6 +14,8 @@ const taskFields = {
   feedback: z._default(z.nullable(Feedback), null),
   attempts: z._default(z.nullable(z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(10_000))), null),
   cooldown_s: z._default(z.int('Целое число').check(z.minimum(0), z.maximum(86_400)), 0),
+  /** Whether a compile error costs no attempt; null: as the course. */
+  free_compile_errors: z._default(z.nullable(z.boolean()), null),
   solutions_shown: z._default(SolutionsShown, 'nobody'),
   hints: z._default(z.array(Hint).check(z.maxLength(20)), []),
   error_explanations: z._default(z.array(ErrorExplanation).check(z.maxLength(50)), []),
@@ -49,6 +51,7 @@ const optionalFields = {
   feedback: z.optional(z.nullable(Feedback)),
   attempts: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
   cooldown_s: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
+  free_compile_errors: z.optional(z.nullable(z.boolean())),
   solutions_shown: z.optional(SolutionsShown),
   hints: z.optional(z.array(Hint).check(z.maxLength(20))),
   error_explanations: z.optional(z.array(ErrorExplanation).check(z.maxLength(50))),

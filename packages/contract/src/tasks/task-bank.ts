@@ -22,6 +22,7 @@ export const Task = z.object({
   feedback: z.nullable(Feedback),
   attempts: z.nullable(z.int()),
   cooldown_s: z.int(),
+  free_compile_errors: z.nullable(z.boolean()),
   solutions_shown: SolutionsShown,
   hints: z.array(Hint),
   error_explanations: z.array(ErrorExplanation),

@@ -62,6 +62,8 @@ export const MyTask = z.object({
   attempts: z.nullable(z.int()),
   attempts_used: z.int(),
   cooldown_s: z.int(),
+  /** A compile error costs no attempt. */
+  is_compile_error_free: z.optional(z.literal(true)),
   /** The open hints; `hints_total` counts all. */
   hints: z.array(z.string()),
   hint_trees: z.optional(z.array(ReadText)),

@@ -10,13 +10,13 @@ import { keepUses } from '../animation-uses/animation-uses.api.ts';
 import { keepContainers } from '../container-uses/container-uses.api.ts';
 import { isPublicPicture } from '../files/files.api.ts';
 import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
-import { keepCredit } from '../results/results.api.ts';
+import { keepCredit, recountAttempts } from '../results/results.api.ts';
 import { getCourse, insertCourse, lockCourse, updateCourse, type WrittenCourse } from './courses.store.ts';
 
 export async function createCourse(db: Db, actor: Actor, course: NewCourse): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     await requireCover(tx, course.cover_file);
-    const id = await insertCourse(tx, course);
+    const id = await insertCourse(tx, { free_compile_errors: true, ...course });
     const made = await getCourse(tx, id);
     await keepUses(tx, { course_id: id }, [{ text: made.description }]);
     await keepContainers(tx, { course_id: id }, [made.description]);
@@ -71,6 +71,7 @@ export async function changeCourse(
         after: { ...changed?.after, ...(isTextChanged && { is_text_changed: true }) },
       },
     );
+    if (before.free_compile_errors !== after.free_compile_errors) await recountAttempts(tx, events, { courseId: id });
     if (change.late_policy !== undefined) await keepCredit(tx, events, { courseId: id }, accepts_points);
   });
 }

@@ -13,9 +13,10 @@ export async function insertCourseCopy(
   teacherId: number | null,
 ): Promise<Copy | undefined> {
   const { rows } = await sql<Copy>`
-    insert into course (title, summary, description, date, end_date, late_policy, languages, feedback, cover_sha256, copied_from_id)
+    insert into course (title, summary, description, date, end_date, late_policy, languages, feedback, free_compile_errors,
+      cover_sha256, copied_from_id)
     select ${title}, summary, description, ${date}::date, end_date + (${date}::date - date), late_policy, languages, feedback,
-      cover_sha256, id
+      free_compile_errors, cover_sha256, id
     from course where id = ${id} and deleted_at is null
     returning id, (${date}::date - (select date from course where id = ${id})) as days,
       (select timezone from "user" where id = ${teacherId}) as timezone`.execute(tx);

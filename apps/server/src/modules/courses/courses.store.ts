@@ -57,6 +57,7 @@ export async function getCourse(db: Db, id: number): Promise<WrittenCourse> {
       'late_policy',
       'languages',
       'feedback',
+      'free_compile_errors',
       'updated_at',
       coverUrl.as('cover_url'),
       groupIds.as('user_group_ids'),
@@ -104,6 +105,7 @@ export async function insertCourse(tx: Tx, { user_group_ids = [], ...course }: N
     late_policy,
     languages = null,
     feedback = null,
+    free_compile_errors = false,
     cover_file = null,
   } = course;
   const { id } = await tx
@@ -117,6 +119,7 @@ export async function insertCourse(tx: Tx, { user_group_ids = [], ...course }: N
       status,
       languages,
       feedback,
+      free_compile_errors,
       cover_sha256: cover_file,
       ...policyColumn(late_policy),
     })

@@ -97,6 +97,7 @@ const noExtras = {
   feedback: null,
   attempts: null,
   cooldown_s: 0,
+  free_compile_errors: null,
   solutions_shown: 'nobody' as const,
   hints: [],
   error_explanations: [],

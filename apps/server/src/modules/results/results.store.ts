@@ -1,5 +1,6 @@
 import type { Override } from '@put/contract/marks/override';
 import type { LastAttempt, ResultCell } from '@put/contract/results/results';
+import { isSpentAttempt } from './counted-attempts.sql.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { overrideOf, resultScore, resultStatus } from './shown-result.sql.ts';
@@ -46,7 +47,8 @@ export async function sumUpResults(tx: Tx, places: readonly ResultKey[]): Promis
     insert into result as r (user_id, lesson_id, task_id, ${summedColumns})
     select user_id, lesson_id, task_id, ${summed}
     from (
-      select submission.*, row_number() over (partition by user_id, lesson_id, task_id order by id) as place,
+      select submission.*, ${isSpentAttempt} as is_spent,
+        count(*) filter (where ${isSpentAttempt}) over (partition by user_id, lesson_id, task_id order by id) as place,
         score * late_credit / nullif(max_score, 0) as share
       from submission join ${tableOf(places)} using (user_id, lesson_id, task_id)
       where cause = 'submit' and status in ('done', 'review') and verdict is distinct from 'judge_error' and late_credit is not null
@@ -86,6 +88,22 @@ const summedNames = [
 ] as const;
 const summedColumns = sql.join(summedNames.map((name) => sql.id(name)));
 
+/** Where somebody has sent what did not compile. */
+export async function listPlacesOfCompileErrors(
+  tx: Tx,
+  of: { courseId: number } | { taskId: number },
+): Promise<ResultKey[]> {
+  const { rows } = await sql<ResultKey>`
+    select distinct submission.user_id, submission.lesson_id, submission.task_id
+    from submission join lesson on lesson.id = submission.lesson_id
+    join result on result.user_id = submission.user_id and result.lesson_id = submission.lesson_id
+      and result.task_id = submission.task_id
+    where submission.cause = 'submit' and submission.verdict = 'compile_error'
+      and ${'courseId' in of ? sql`lesson.course_id = ${of.courseId}` : sql`submission.task_id = ${of.taskId}`}
+    order by 1, 2, 3`.execute(tx);
+  return rows;
+}
+
 /** The course of a lesson; undefined when there is no such lesson. */
 export async function findCourseOf(tx: Tx, lessonId: number): Promise<number | undefined> {
   const row = await tx
@@ -102,7 +120,7 @@ const summed = sql`
   (array_agg(id order by share desc nulls last, id))[1],
   coalesce((array_agg(score * late_credit / 100 order by share desc nulls last, id))[1], 0),
   coalesce((array_agg(max_score order by share desc nulls last, id))[1], 0),
-  count(*),
+  count(*) filter (where is_spent),
   case when bool_or(verdict = 'accepted') then 'accepted' when bool_or(status = 'review') then 'review' when bool_or(score > 0) then 'partial' else 'tried' end,
   min(finished_at) filter (where verdict = 'accepted'),
   max(queued_at),

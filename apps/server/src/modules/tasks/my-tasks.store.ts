@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import {
   feedbackLevel,
+  isCompileErrorFree,
   isCountedAttempt,
+  isSpentAttempt,
   overrideOf,
   scoreFor,
   shownScore,
@@ -166,7 +168,7 @@ const allowedAttempts = (userId: number) =>
 /** The task in a lesson that the viewer may open: in `lessonId`, else in any lesson. Undefined when there is none. */
 export function findMyLessonTask(db: Db, viewer: Viewer, taskId: number, lessonId?: number | null) {
   return myLessonTasks(db, viewer)
-    .select([...placeColumns, 'lesson_task.points'])
+    .select([...placeColumns, 'lesson_task.points', isCompileErrorFree.as('is_compile_error_free')])
     .select(sql<boolean>`exists (select from exam where exam.lesson_id = lesson.id)`.as('is_exam'))
     .select(allowedAttempts(viewer.id))
     .select((eb) => eb.fn.coalesce('lesson.languages', 'course.languages').as('allowed_languages'))
@@ -256,14 +258,20 @@ export async function findMyOverride(
   return row?.override ?? null;
 }
 
-/** Attempts that count: not those with `judge_error`, nor those that were withdrawn. */
+/**
+ * Attempts that are used up: not those with `judge_error`, nor those that were withdrawn, nor a compile error where it
+ * costs none. `last_at` is of all that count.
+ */
 export async function countAttempts(
   db: Db,
   by: { userId: number; taskId: number; lessonId: number | null },
 ): Promise<{ used: number; last_at: string | null }> {
   return db
     .selectFrom('submission')
-    .select([sql<number>`count(*)`.as('used'), sql<string | null>`max(queued_at)`.as('last_at')])
+    .select([
+      sql<number>`count(*) filter (where ${isSpentAttempt})`.as('used'),
+      sql<string | null>`max(queued_at)`.as('last_at'),
+    ])
     .where('user_id', '=', by.userId)
     .where('task_id', '=', by.taskId)
     .where('lesson_id', 'is not distinct from', by.lessonId)

@@ -17,10 +17,10 @@ const long = [
 
 /** Fields of a task that are short enough for the audit. */
 export const auditFieldsOf = (task: Task) => {
-  const { title, kind, status, limits, feedback, attempts, cooldown_s, solutions_shown } = task;
+  const { title, kind, status, limits, feedback, attempts, cooldown_s, free_compile_errors, solutions_shown } = task;
   const { difficulty, source, license, tag_ids } = task;
   const tests = task.test_groups.reduce((count, group) => count + group.tests.length, 0);
-  const rules = { limits, feedback, attempts, cooldown_s, solutions_shown };
+  const rules = { limits, feedback, attempts, cooldown_s, free_compile_errors, solutions_shown };
   return { title, kind, status, ...rules, difficulty, source, license, tag_ids, tests };
 };
 

@@ -5,16 +5,18 @@ import { Refusal } from '@put/contract/base/refusals';
 import type { NewTask, TaskChange } from '@put/contract/tasks/new-task';
 import type { Task } from '@put/contract/tasks/task-bank';
 import type * as z from 'zod/mini';
+import type { Events } from '../../drivers/events/events.ts';
 import type { Actor } from '../audit/audit.api.ts';
 import { keepTaskUses } from './keep-task-uses.ts';
 import { insertDraft } from './insert-draft.ts';
 import { type VerifyTools, verifyStoredTask } from './checks/verify-stored-task.ts';
 import { recordTaskChange } from './record-task-change.ts';
+import { recountAttempts } from '../results/results.api.ts';
 import { isOpenAnswer } from '../../judging/make-answers.ts';
 import { getTaskVersion, isNewVersion, keepFirstVersion, keepVersion, lockTask } from './task-versions.store.ts';
 import { getTask, setTaskStatus, type TaskFields, updateTask } from './tasks.store.ts';
 
-type Tools = VerifyTools;
+type Tools = VerifyTools & { events: Events };
 type Saved = { id: number; status: Task['status']; problems: string[] };
 
 /** Creates a task. A task to be published first runs its reference solutions. */
@@ -64,6 +66,7 @@ export async function changeTask(
     else if (losesProof) await setTaskStatus(tx, id, 'broken');
     const after = await getTask(tx, id);
     await keepTaskUses(tx, after);
+    if (task.free_compile_errors !== after.free_compile_errors) await recountAttempts(tx, tools.events, { taskId: id });
     if (isNewVersion(task, after)) await keepVersion(tx, after, authorOf(actor));
     await recordTaskChange(tx, actor, task, after);
     return { status: task.status, mustProve: status !== 'draft' && (wantsProof || losesProof), losesProof };

@@ -77,6 +77,8 @@ export async function showTask(
     points: lessonTask.points,
     attempts: lessonTask.attempts,
     attempts_used: used,
+    ...(lessonTask.is_compile_error_free &&
+      languagesOf(task.kind, config).length > 0 && { is_compile_error_free: true }),
     hints: hintsOpen,
     hint_trees: hintTrees,
     hints_total: hints.length,

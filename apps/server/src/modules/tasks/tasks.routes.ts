@@ -1,6 +1,7 @@
 import { adminTaskVersions } from '@put/contract/tasks/task-versions';
 import { adminTasks } from '@put/contract/tasks/task-bank';
 import { tasks } from '@put/contract/tasks/tasks';
+import type { Events } from '../../drivers/events/events.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
@@ -22,7 +23,7 @@ import { changeManyTasks } from './bank/change-many-tasks.ts';
 import { copyTask } from './bank/copy-task.ts';
 import { getTask } from './tasks.store.ts';
 
-export const taskRoutes = (tools: VerifyTools & { locks: Locks }) => {
+export const taskRoutes = (tools: VerifyTools & { locks: Locks; events: Events }) => {
   const { db, locks } = tools;
   return [
     handle(adminTasks.list, ({ viewer, query }) => listBank(db, viewer, query)),

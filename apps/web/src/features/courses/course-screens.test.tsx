@@ -41,6 +41,7 @@ const lesson = (id: number, title: string, soft_deadline: string | null): Course
 const course: Course = {
   ...row,
   description: '',
+  free_compile_errors: false,
   late_policy: null,
   languages: null,
   feedback: null,

@@ -108,6 +108,7 @@ export function limitWords({
   attempts,
   attempts_used: used,
   cooldown_s: pauseS,
+  is_compile_error_free: isErrorFree,
 }: MyTask): string {
   const seconds = countWords(limits.time_ms / 1000, ['секунда', 'секунды', 'секунд']);
   const { source } = workplaceOf(kind);
@@ -118,6 +119,7 @@ export function limitWords({
     parts.push(
       `${wordFor(left, ['Осталась', 'Осталось', 'Осталось'])} ${countWords(left, ['попытка', 'попытки', 'попыток'])} из ${attempts}.`,
     );
+    if (isErrorFree) parts.push('Ошибка компиляции попытку не тратит.');
   }
   if (pauseS > 0) parts.push(`Между попытками — ${countWords(pauseS, ['секунда', 'секунды', 'секунд'])}.`);
   return parts.join(' ');

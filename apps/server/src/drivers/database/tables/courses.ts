@@ -18,6 +18,7 @@ export interface CourseTables {
     description: Default<string>;
     end_date: string | null;
     feedback: Feedback | null;
+    free_compile_errors: Default<boolean>;
     id: Id;
     languages: Language[] | null;
     late_policy: Json<LatePolicy> | null;

@@ -26,6 +26,7 @@ export interface TaskTables {
     attempts: number | null;
     config: Json<TaskConfig>;
     cooldown_s: Default<number>;
+    free_compile_errors: boolean | null;
     created_at: Default<string>;
     created_by: number | null;
     deleted_at: string | null;

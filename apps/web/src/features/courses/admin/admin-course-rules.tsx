@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Course } from '@put/contract/courses/course-editing';
 import { LatePolicy, noLateWork } from '@put/contract/courses/schedule';
 import { FeedbackField } from '../../../parts/feedback/feedback-field.tsx';
@@ -66,6 +66,12 @@ function Defaults({ course: { lessons }, state: { form } }: Props) {
           none="Вердикты, как обычно"
           value={form.values.feedback ?? null}
           onChange={(feedback) => form.setFieldValue('feedback', feedback)}
+        />
+        <Checkbox
+          label="Ошибка компиляции не тратит попытку"
+          description="У задачи можно сказать другое"
+          checked={form.values.free_compile_errors ?? false}
+          onChange={({ currentTarget }) => form.setFieldValue('free_compile_errors', currentTarget.checked)}
         />
         <div role="group" aria-labelledby="course-late-work">
           <Text fw={500} size="sm" id="course-late-work">

@@ -39,6 +39,10 @@ export function CourseMeanwhile({ state: { form, kept } }: { state: CourseFormSt
       words: (level: Feedback | null) =>
         feedbackLevels.find(({ value }) => value === (level ?? 'verdict'))?.label ?? '',
     },
+    free_compile_errors: {
+      label: 'Ошибка компиляции',
+      words: (isFree: boolean) => (isFree ? 'не тратит попытку' : 'тратит попытку'),
+    },
     cover_file: { label: 'Обложка', words: (file: string | null) => (file === null ? 'нет' : 'другая картинка') },
     user_group_ids: {
       label: 'Группы',

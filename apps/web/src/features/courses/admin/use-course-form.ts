@@ -24,6 +24,8 @@ const CourseDraft = z.object({
   late_policy: z.nullable(LooseLatePolicy),
   languages: z.nullable(z.array(Language)),
   feedback: z.nullable(Feedback),
+  // drafts of before have none
+  free_compile_errors: z._default(z.boolean(), false),
   cover_file: z.nullable(z.string()),
   user_group_ids: z.array(z.number()),
 });

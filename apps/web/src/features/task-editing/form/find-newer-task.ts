@@ -16,6 +16,7 @@ const partWords: Partial<Record<keyof TaskForm, string>> = {
   feedback: 'что видит ученик',
   attempts: 'попытки',
   cooldown_s: 'пауза',
+  free_compile_errors: 'цена ошибки компиляции',
   solutions_shown: 'чьи решения видны',
   hints: 'подсказки',
   starter_files: 'заготовка',

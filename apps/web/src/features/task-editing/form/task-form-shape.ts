@@ -11,6 +11,7 @@ function hasShape(form: unknown): boolean {
     if (Array.isArray(value)) return Array.isArray(stored);
     // drafts of before have none
     if (name === 'solutions_shown') return stored === undefined || typeof stored === 'string';
+    if (name === 'free_compile_errors') return stored === undefined || stored === null || typeof stored === 'boolean';
     if (name === 'variant') return typeof stored === 'object';
     if (name === 'attempts' || name === 'cooldown_s') return typeof stored === 'number' || typeof stored === 'string';
     return value === null ? stored === null || typeof stored === 'number' : typeof stored === typeof value;
@@ -20,5 +21,11 @@ function hasShape(form: unknown): boolean {
 /** A form kept on the device; its rows get new keys. */
 export const TaskFormShape = z.pipe(
   z.custom<TaskForm>(hasShape),
-  z.transform((form) => withNewKeys({ ...form, solutions_shown: form.solutions_shown ?? 'nobody' })),
+  z.transform((form) =>
+    withNewKeys({
+      ...form,
+      solutions_shown: form.solutions_shown ?? 'nobody',
+      free_compile_errors: form.free_compile_errors ?? null,
+    }),
+  ),
 );

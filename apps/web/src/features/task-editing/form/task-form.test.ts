@@ -22,6 +22,7 @@ const task: Task = {
   limits: { time_ms: 500, memory_mb: 64 },
   feedback: 'score',
   attempts: null,
+  free_compile_errors: null,
   cooldown_s: 30,
   solutions_shown: 'author',
   hints: [{ after_attempts: 2, text: 'Прочитайте ввод' }],

@@ -48,6 +48,7 @@ export const emptyForm = (kind: TaskKind = 'program'): TaskForm => ({
   feedback: null,
   attempts: '',
   cooldown_s: 0,
+  free_compile_errors: null,
   solutions_shown: 'nobody',
   hints: [],
   error_explanations: [],

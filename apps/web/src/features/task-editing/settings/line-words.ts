@@ -32,14 +32,23 @@ export function solutionsWords(solutions: TaskForm['solutions']): string {
   return `верных ${right}, неверных ${solutions.length - right}`;
 }
 
-type Limits = Pick<TaskForm, 'kind' | 'config' | 'limits' | 'attempts' | 'cooldown_s'>;
+type Limits = Pick<TaskForm, 'kind' | 'config' | 'limits' | 'attempts' | 'cooldown_s'> &
+  Partial<Pick<TaskForm, 'free_compile_errors'>>;
 
 /** «1 с и 64 МБ на тест, 10 попыток, пауза 30 с» */
-export function limitsWords({ kind, config, limits, attempts, cooldown_s }: Limits): string {
+export function limitsWords({
+  kind,
+  config,
+  limits,
+  attempts,
+  cooldown_s,
+  free_compile_errors: free = null,
+}: Limits): string {
   const parts = [...bounds(kind, config, limits)];
   if (attempts === '') parts.push('попыток сколько угодно');
   else parts.push(countWords(Number(attempts), ['попытка', 'попытки', 'попыток']));
   parts.push(Number(cooldown_s) > 0 ? `пауза ${cooldown_s} с` : 'без паузы');
+  if (free !== null) parts.push(`ошибка компиляции ${free ? 'не тратит' : 'тратит'} попытку`);
   return parts.join(', ');
 }
 

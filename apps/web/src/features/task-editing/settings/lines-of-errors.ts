@@ -4,7 +4,7 @@ import { editingOf } from '../../../kinds/editings.ts';
 /** The lines that every kind may have, with the fields in them: where the paths of their errors begin. */
 const commonLines = {
   solutions: ['solutions'],
-  limits: ['limits', 'attempts', 'cooldown_s'],
+  limits: ['limits', 'attempts', 'cooldown_s', 'free_compile_errors'],
   seen: ['feedback', 'solutions_shown'],
   hints: ['hints', 'error_explanations'],
   starter: ['starter_files'],

@@ -125,6 +125,7 @@ function CommonLines({ form, errors, change, line }: Given) {
           limits={form.limits}
           attempts={form.attempts}
           cooldown_s={form.cooldown_s}
+          free_compile_errors={form.free_compile_errors}
         />
       </FoldLine>
       <FoldLine {...line('seen', 'Что видит ученик', IconEye, seenWords(form, hasPrograms))}>

@@ -29,6 +29,18 @@ const withoutTests: Record<Feedback, { description: string }> = {
   hidden: { description: 'Ученик знает только, что ответ принят на проверку; для контрольных.' },
 };
 
+export const compileErrorsOf = (free: boolean | null): string => (free === null ? 'course' : free ? 'free' : 'spent');
+
+export const compileErrorsChoice = [
+  { value: 'course', label: 'Как в курсе', description: 'Это решают настройки курса, в котором стоит задача.' },
+  {
+    value: 'free',
+    label: 'Не тратит попытку',
+    description: 'Опечатка, с которой программа не запустилась, ничего не стоит.',
+  },
+  { value: 'spent', label: 'Тратит попытку', description: 'Отправлять стоит только то, что уже запускалось.' },
+];
+
 export const solutionsShownChoice: Choice<SolutionsShown> = [
   { value: 'nobody', label: 'Своё решение', description: 'Чужих решений ученик не видит.' },
   { value: 'author', label: 'Решение автора', description: 'То, что отмечено верным среди решений задачи.' },

@@ -1,0 +1,31 @@
+import { topicOf } from '@put/contract/base/endpoint';
+import { courseResultsChannel, lessonResultsChannel } from '@put/contract/results/results';
+import type { Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { lockManyAttempts } from './attempts.store.ts';
+import { lockLessonStats } from './credit.store.ts';
+import { listCellsAt, listPlacesOfCompileErrors, sumUpResults } from './results.store.ts';
+
+/**
+ * Whether a compile error costs an attempt was changed, for a course or for a task: the attempts that were used are
+ * counted anew. Nobody's points move. Call it in the transaction of the change.
+ */
+export async function recountAttempts(
+  tx: Tx,
+  events: Events,
+  of: { courseId: number } | { taskId: number },
+): Promise<void> {
+  const places = await listPlacesOfCompileErrors(tx, of);
+  if (places.length === 0) return;
+  await lockManyAttempts(tx, places);
+  await lockLessonStats(
+    tx,
+    places.map(({ lesson_id }) => lesson_id),
+  );
+  await sumUpResults(tx, places);
+  const news = (await listCellsAt(tx, places)).flatMap(({ course_id, ...cell }) => [
+    { topic: topicOf(lessonResultsChannel, cell.lesson_id), news: cell },
+    { topic: topicOf(courseResultsChannel, course_id), news: cell },
+  ]);
+  await events.publishMany(tx, news);
+}
