@@ -24,11 +24,28 @@ export const scheduleWith = (
   ofCourse: LatePolicy | null,
 ): Schedule => ({ opens_at, soft_deadline, hard_deadline, late_policy: own ?? ofCourse ?? noLateWork });
 
-export function scheduleProblems({ late_policy: { steps, after }, ...times }: Schedule): ScheduleProblem[] {
+type Ends = Pick<Schedule, 'soft_deadline' | 'hard_deadline' | 'late_policy'>;
+
+/** When the late policy stops taking solutions; null: never by itself. */
+function policyEndMs({ soft_deadline, late_policy: { steps, after } }: Ends): number | null {
+  const softMs = msOf(soft_deadline);
+  return softMs === null || after !== 'closed' ? null : softMs + (steps.at(-1)?.until_h ?? 0) * hourMs;
+}
+
+/** Whether the hard deadline changes nothing, since the late policy takes no solutions sooner. */
+export function isHardDeadlineIdle(schedule: Ends): boolean {
+  const [hardMs, endMs] = [msOf(schedule.hard_deadline), policyEndMs(schedule)];
+  return hardMs !== null && endMs !== null && endMs < hardMs;
+}
+
+export function scheduleProblems(schedule: Schedule): ScheduleProblem[] {
+  const {
+    late_policy: { steps, after },
+    ...times
+  } = schedule;
   const [opensMs, softMs, hardMs] = [msOf(times.opens_at), msOf(times.soft_deadline), msOf(times.hard_deadline)];
   const beginsMs = (step: number) => softMs! + (steps[step - 1]?.until_h ?? 0) * hourMs;
-  /** When the late policy stops taking solutions; null: never by itself. */
-  const endMs = softMs === null || after !== 'closed' ? null : beginsMs(steps.length);
+  const endMs = policyEndMs(schedule);
   const problems: ScheduleProblem[] = [];
   const refuse = (field: ScheduleProblem['field'], message: string) =>
     problems.push({ field, message, isRefused: true });
@@ -43,7 +60,7 @@ export function scheduleProblems({ late_policy: { steps, after }, ...times }: Sc
   else if (opensMs !== null && softMs !== null && opensMs >= softMs)
     warn('opens_at', 'Не раньше мягкого срока: всех баллов не получит никто');
 
-  if (hardMs !== null && endMs !== null && endMs < hardMs)
+  if (isHardDeadlineIdle(schedule))
     warn(
       'hard_deadline',
       `Не действует: по правилу опозданий ${steps.length === 0 ? 'после мягкого срока ничего не принимается' : 'решения перестают принимать раньше'}`,

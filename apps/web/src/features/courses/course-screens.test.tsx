@@ -102,7 +102,13 @@ test('the bin says how long something can be brought back, and brings it back', 
 });
 
 const Plan = ({ of }: { of: Course }) => (
-  <PlanTab course={of} plan={useCoursePlan(of)} onNewLesson={() => undefined} onRules={() => undefined} />
+  <PlanTab
+    exceptions={[]}
+    course={of}
+    plan={useCoursePlan(of)}
+    onNewLesson={() => undefined}
+    onRules={() => undefined}
+  />
 );
 
 test('dates are saved together, only those that changed, and not while one is wrong', async () => {

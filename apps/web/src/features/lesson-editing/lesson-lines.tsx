@@ -72,7 +72,7 @@ export function LessonLines({ state, lesson, lessons, sections, ...others }: Pro
           <Autocomplete label="Раздел" data={[...sections]} {...form.getInputProps('section')} />
         </div>
       </FoldLine>
-      <FoldLine icon={IconCalendar} title="Сроки" value={datesWords(values, lessons, clock)} {...line('dates')}>
+      <FoldLine icon={IconCalendar} title="Сроки" value={datesWords(values, lesson, lessons, clock)} {...line('dates')}>
         <LessonSchedule state={state} lesson={lesson} lessons={lessons} />
       </FoldLine>
       <FoldLine icon={IconClock} title="Опоздание" value={lateWords(values, lesson)} {...line('late')}>

@@ -71,6 +71,9 @@ test('limits are said in words', () => {
   expect(limitWords(strict)).toBe(
     'Время на один тест — 1,5 секунды, память — 64 МБ. Осталась 1 попытка из 5. Между попытками — 30 секунд.',
   );
+  expect(limitWords({ ...strict, is_compile_error_free: true })).toContain(
+    'Осталась 1 попытка из 5. Ошибка компиляции попытку не тратит.',
+  );
   const more_time = [
     { language: 'javascript' as const, time_ms: 3000 },
     { language: 'python' as const, time_ms: 5000 },

@@ -104,7 +104,12 @@ export function AdminCourseEditor({ course, exceptions, marks, tab, onTab }: Pro
         </Tabs.List>
         <Tabs.Panel value="plan">
           <Locked isLocked={!mayChange}>
-            <PlanTab {...{ course, plan }} onNewLesson={setNewLessonIn} onRules={() => onTab('rules')} />
+            <PlanTab
+              {...{ course, plan }}
+              exceptions={listed.data?.exceptions ?? []}
+              onNewLesson={setNewLessonIn}
+              onRules={() => onTab('rules')}
+            />
           </Locked>
         </Tabs.Panel>
         <Tabs.Panel value="about" className={css.panel ?? ''}>

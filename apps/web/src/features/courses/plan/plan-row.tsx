@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { adminCourses, type Course } from '@put/contract/courses/course-editing';
+import type { ScheduleException } from '@put/contract/courses/exceptions';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { StatusChip } from '../../../parts/status/status-chip.tsx';
 import { useClock } from '../../../parts/time/use-clock.ts';
@@ -8,6 +9,7 @@ import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import { Stop, type StopState } from '../../../ui/path/path.tsx';
 import { PlanMenu, type PlanMenuProps } from './plan-menu.tsx';
 import css from './plan.module.css';
+import { ownDates } from './own-dates.ts';
 import { PlanTime } from './plan-time.tsx';
 import { noShareWords, stateLooks, stateOf, tasksWords } from './plan-words.ts';
 import { type CourseTimes, timeNames, type TimesRow } from './use-course-times.ts';
@@ -25,6 +27,8 @@ type Props = PlanMenuProps & {
   /** The row and the row above it are done: the path between them is walked. */
   isWalked: boolean;
   onPublish: (isPublished: boolean) => void;
+  /** Of the course; empty for whoever may not see them. */
+  exceptions: readonly ScheduleException[];
 };
 
 const options = [
@@ -34,11 +38,23 @@ const options = [
 const stopWords: Partial<Record<StopState, string>> = { done: 'пройдено', here: 'идёт сейчас' };
 
 /** One lesson of the plan: where the class stands, what students see, its dates and how many have solved it. */
-export function PlanRow({ course, row, times, handle, place, stop, ends, isWalked, onPublish, ...menu }: Props) {
-  const { nowMs } = useClock();
+export function PlanRow({
+  course,
+  row,
+  times,
+  handle,
+  place,
+  stop,
+  ends,
+  isWalked,
+  onPublish,
+  exceptions,
+  ...menu
+}: Props) {
+  const clock = useClock();
   const [showsDates, setShowsDates] = useState(false);
   const { lesson, isChanged } = row;
-  const state = stateOf(lesson, course, nowMs);
+  const state = stateOf(lesson, course, clock.nowMs);
   return (
     <div
       role="presentation"
@@ -63,6 +79,11 @@ export function PlanRow({ course, row, times, handle, place, stop, ends, isWalke
             идёт
           </span>
         )}
+        {ownDates(lesson.id, row.schedule, exceptions, clock).map((words) => (
+          <div key={words} className={css.ownDates}>
+            {words}
+          </div>
+        ))}
       </div>
       <div role="cell" className={css.state}>
         <StatusChip

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { adminCourses, type Course } from '@put/contract/courses/course-editing';
+import type { ScheduleException } from '@put/contract/courses/exceptions';
 import { useState } from 'react';
 import { countWords } from '../../../ui/words/count-words.ts';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';
@@ -20,10 +21,11 @@ type Props = {
   onNewLesson: (section: string) => void;
   /** Opens the rules of the course. */
   onRules: () => void;
+  exceptions: readonly ScheduleException[];
 };
 
 /** All lessons of the course in one table: order, states, dates and how many have solved them. */
-export function PlanTab({ course, plan, onNewLesson, onRules }: Props) {
+export function PlanTab({ course, plan, onNewLesson, onRules, exceptions }: Props) {
   const { order, times, changes } = plan;
   const [shiftedFrom, setShiftedFrom] = useState<number | null>(null);
   const [named, setNamed] = useState<{ title: string } | null>();
@@ -53,7 +55,7 @@ export function PlanTab({ course, plan, onNewLesson, onRules }: Props) {
           </EmptyState>
         ) : (
           <PlanTable
-            {...{ course, plan, onNewLesson }}
+            {...{ course, plan, onNewLesson, exceptions }}
             onRename={(title) => setNamed({ title })}
             onShift={setShiftedFrom}
           />

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Course } from '@put/contract/courses/course-editing';
+import type { ScheduleException } from '@put/contract/courses/exceptions';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useClock } from '../../../parts/time/use-clock.ts';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
@@ -17,10 +18,11 @@ type Props = {
   onNewLesson: (section: string) => void;
   onRename: (section: string) => void;
   onShift: (lessonId: number) => void;
+  exceptions: readonly ScheduleException[];
 };
 
 /** Lessons and headings of sections in their order. */
-export function PlanTable({ course, plan, onNewLesson, onRename, onShift }: Props) {
+export function PlanTable({ course, plan, onNewLesson, onRename, onShift, exceptions }: Props) {
   const { order, times, changes } = plan;
   const { byKey, keys, moveBy } = order;
   const { nowMs } = useClock();
@@ -65,7 +67,7 @@ export function PlanTable({ course, plan, onNewLesson, onRename, onShift }: Prop
         return (
           timesRow !== undefined && (
             <PlanRow
-              {...{ course, handle, place, times }}
+              {...{ course, handle, place, times, exceptions }}
               row={timesRow}
               stop={stops[place - 1] ?? 'next'}
               ends={{ isFirst: place === 1, isLast: place === stops.length }}
