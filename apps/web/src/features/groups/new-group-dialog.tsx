@@ -1,12 +1,15 @@
 import { Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { adminGroups } from '@put/contract/groups/groups';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { mutation } from '../../api/api.ts';
+import { mutation, query } from '../../api/api.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { groupsWithTitle, groupWords } from './same-title.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -23,15 +26,21 @@ function NewGroupForm({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<Error | null>(null);
   const form = useContractForm(adminGroups.create.body, { title: '', year: null as number | null });
   const create = useMutation(mutation(adminGroups.create, { refreshes: [adminGroups.list] }));
-  const send = form.submitWith((body) =>
-    create.mutate(
+  const listed = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups ?? [];
+  const same = groupsWithTitle(listed, form.values.title);
+  // what was asked about: another title is asked about anew
+  const [askedOf, setAskedOf] = useState<string | null>(null);
+  const isAsking = same.length > 0 && askedOf === form.values.title;
+  const send = form.submitWith((body) => {
+    if (same.length > 0 && !isAsking) return setAskedOf(form.values.title);
+    return create.mutate(
       { body },
       {
         onSuccess: ({ id }) => void navigate({ to: '/admin/user_group/$groupId', params: { groupId: String(id) } }),
         onError: (failure) => setError(form.takeErrors(failure) ? null : failure),
       },
-    ),
-  );
+    );
+  });
   return (
     <form onSubmit={send} noValidate>
       <Stack>
@@ -42,7 +51,23 @@ function NewGroupForm({ onClose }: { onClose: () => void }) {
           error={form.errors['year']}
         />
         <RefusalAlert of={adminGroups.create} error={error} explain={{}} />
-        <DialogActions action="Создать группу" isPending={create.isPending} onCancel={onClose} />
+        {isAsking && (
+          <Notice kind="warning" title="Такая группа уже есть">
+            {same.map((group) => (
+              <div key={group.id}>
+                <LinkAnchor to="/admin/user_group/$groupId" params={{ groupId: String(group.id) }} underline="always">
+                  {groupWords(group)}
+                </LinkAnchor>
+              </div>
+            ))}
+            Откройте её или создайте вторую с тем же названием.
+          </Notice>
+        )}
+        <DialogActions
+          action={isAsking ? 'Создать вторую' : 'Создать группу'}
+          isPending={create.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );
