@@ -107,8 +107,8 @@ test('the exam says that a task is known from a lesson, and a copy takes its pla
   const tasks = page.getByRole('region', { name: 'Задачи' });
   await expect(tasks.getByText('стоит и в занятии «Дома», её ещё не решали')).toBeVisible();
   await expectAccessible(page);
-  await picture(page, 'editor', tasks.getByRole('button', { name: /^Поставить копию/ }));
-  await tasks.getByRole('button', { name: /^Поставить копию/ }).click();
+  await picture(page, 'editor', tasks.getByRole('button', { name: /^Своя копия задачи/ }));
+  await tasks.getByRole('button', { name: /^Своя копия задачи/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Поставить копию' }).click();
   await expect(page.getByText(/Занятие сохранено|Изменения опубликованы/)).toBeVisible();
   await expect(tasks.getByText(/стоит и в занятии/)).toHaveCount(0);

@@ -195,7 +195,7 @@ export const hotQueries = ({ student, admin, ...of }: HotSubjects): HotQuery[] =
     ['my marks', (tx) => showPersonMarks(tx, { personId: student.id, by: null })],
     ['a cell of the matrix', (tx) => showCell(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
     ['the plan of a course', (tx) => showPlan(tx, courseId)],
-    ['a lesson that is edited', (tx) => showWrittenLesson(tx, lessonId)],
+    ['a lesson that is edited', (tx) => showWrittenLesson(tx, admin, lessonId)],
     ['the task bank', (tx) => listTasks(tx, { viewer: admin })],
     [
       'the task bank of a teacher',

@@ -51,6 +51,11 @@ export const LessonTask = z.object({
   solved: z.int(),
   /** On average, of the students who tried; null: nobody has. */
   attempts: z.nullable(z.number()),
+  /** Lessons of other courses where it stands too: a change of it changes them. Those that I may not read are counted. */
+  other_courses: z.object({
+    places: z.array(z.object({ lesson_title: z.string(), course_title: z.string() })),
+    more: z.int(),
+  }),
 });
 export type LessonTask = z.infer<typeof LessonTask>;
 

@@ -98,3 +98,23 @@ test('rules of marks are about the lessons of the copy; students do not see its 
   const own = { ...category, lesson_ids: [copy.lessons[0]!.id] };
   expect(marks).toMatchObject({ settings: { ...settings, categories: [own] }, is_released: false, terms: [] });
 });
+
+test('links inside the course lead into the copy, from lessons, the description and by the whole address', async () => {
+  const { courseId, lessonId } = await autumnCourse();
+  const link = `/user_ui/course/${courseId}?lesson_id=${lessonId}`;
+  await admin.get(adminLessons.change, {
+    ...params(lessonId),
+    body: { body: `[Сюда](${link}) и [вне](/user_ui/course/1000000)` },
+  });
+  await admin.get(adminCourses.change, { ...params(courseId), body: { description: `https://put.example${link}` } });
+  const { id } = await admin.get(adminCourses.copy, {
+    ...params(courseId),
+    body: { title: 'Весна', date: '2027-02-01' },
+  });
+  const copy = await admin.get(adminCourses.get, params(id));
+  const own = `/user_ui/course/${id}?lesson_id=${copy.lessons[0]!.id}`;
+  expect(copy.description).toBe(`https://put.example${own}`);
+  const first = await admin.get(adminLessons.get, params(copy.lessons[0]!.id));
+  expect(first).toMatchObject({ body: `[Сюда](${own}) и [вне](/user_ui/course/1000000)`, version: 1 });
+  expect((await admin.get(adminLessons.get, params(lessonId))).body).toContain(link);
+});

@@ -74,3 +74,37 @@ export async function copyMarkSettings(tx: Tx, id: number, copyId: number): Prom
       from jsonb_array_elements(settings -> 'categories') with ordinality as known (category, place)), '[]'))
     from mark_settings where course_id = ${id}`.execute(tx);
 }
+
+/** Each lesson with its copy, found by its place. */
+export async function listLessonPairs(
+  tx: Tx,
+  id: number,
+  copyId: number,
+): Promise<{ old_id: number; new_id: number }[]> {
+  const { rows } = await sql<{ old_id: number; new_id: number }>`
+    with source as (
+      select id, row_number() over (order by position, id) as place from lesson where course_id = ${id} and deleted_at is null
+    )
+    select source.id as old_id, copy.id as new_id
+    from source join lesson copy on copy.course_id = ${copyId} and copy.position = source.place`.execute(tx);
+  return rows;
+}
+
+type TextOf = 'course' | 'lesson' | 'exam';
+
+/** Texts of the copy that have a link into some course. `id`: of the course or of the lesson. */
+export async function listCopiedTexts(tx: Tx, copyId: number): Promise<{ of: TextOf; id: number; text: string }[]> {
+  const { rows } = await sql<{ of: TextOf; id: number; text: string }>`
+    select * from (
+      select 'course' as of, id, description as text from course where id = ${copyId}
+      union all select 'lesson', id, body from lesson where course_id = ${copyId}
+      union all select 'exam', lesson_id, rules from exam join lesson on lesson.id = lesson_id where course_id = ${copyId}
+    ) written where text like '%/user_ui/course/%'`.execute(tx);
+  return rows;
+}
+
+export async function setCopiedText(tx: Tx, of: TextOf, id: number, text: string): Promise<void> {
+  if (of === 'course') await sql`update course set description = ${text} where id = ${id}`.execute(tx);
+  else if (of === 'lesson') await sql`update lesson set body = ${text} where id = ${id}`.execute(tx);
+  else await sql`update exam set rules = ${text} where lesson_id = ${id}`.execute(tx);
+}

@@ -11,7 +11,7 @@ import { orderLessons, publishLessons, setLessonTimes, shiftSchedule } from './p
 import { showPlan } from './show-plan.ts';
 import { showCourse, showCourses } from './show-courses.ts';
 
-export const courseRoutes = ({ db, events }: { db: Db; events: Events }) => [
+export const courseRoutes = ({ db, events, publicUrl }: { db: Db; events: Events; publicUrl: () => string }) => [
   handle(adminCourses.list, ({ viewer, query }) => listCourses(db, viewer, query)),
   handle(adminCourses.create, ({ body, viewer, from: { ip } }) => createCourse(db, { viewer, ip }, body)),
   handle(adminCourses.get, ({ params }) => showPlan(db, params.id)),
@@ -25,7 +25,9 @@ export const courseRoutes = ({ db, events }: { db: Db; events: Events }) => [
     setCourseDeleted(db, { viewer, ip }, params.id, false),
   ),
   handle(adminCourses.copy, async ({ params, body, viewer, from: { ip } }) => ({
-    id: await db.transaction().execute((tx) => copyCourse(tx, params.id, body, { viewer, ip })),
+    id: await db
+      .transaction()
+      .execute((tx) => copyCourse(tx, params.id, body, { viewer, ip }, new URL(publicUrl()).origin)),
   })),
   handle(adminCourses.order, ({ params, body, viewer, from: { ip } }) =>
     orderLessons(db, { viewer, ip }, params.id, body),

@@ -19,7 +19,7 @@ const placeOfLesson = (id: number) => `lesson:${id}`;
 
 export const lessonRoutes = ({ db, events }: { db: Db; events: Events }) => [
   handle(adminLessons.create, ({ body, viewer, from: { ip } }) => createLesson(db, { viewer, ip }, body)),
-  handle(adminLessons.get, ({ params }) => showWrittenLesson(db, params.id)),
+  handle(adminLessons.get, ({ params, viewer }) => showWrittenLesson(db, viewer, params.id)),
   handle(adminLessons.change, ({ params, body, viewer, from: { ip } }) =>
     changeLesson({ db, events }, { viewer, ip }, params.id, body),
   ),

@@ -83,7 +83,9 @@ export async function findLessons(
 }
 
 /** A lesson as it is written, without what students did in it. */
-export type WrittenLesson = Omit<Lesson, 'students' | 'tasks'> & { tasks: Omit<LessonTask, 'solved' | 'attempts'>[] };
+export type WrittenLesson = Omit<Lesson, 'students' | 'tasks'> & {
+  tasks: Omit<LessonTask, 'solved' | 'attempts' | 'other_courses'>[];
+};
 
 export async function getLesson(db: Db, id: number): Promise<WrittenLesson> {
   const lesson = await db
@@ -120,6 +122,23 @@ export async function getLesson(db: Db, id: number): Promise<WrittenLesson> {
   const { course_late_policy, ...own } = lesson;
   return { ...own, inherited_late_policy: course_late_policy ?? noLateWork, tasks };
 }
+
+/** Lessons of other courses with a task of this one. */
+export const listOtherPlaces = (db: Db, { course_id, tasks }: Pick<WrittenLesson, 'course_id' | 'tasks'>) =>
+  db
+    .selectFrom('lesson_task')
+    .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson_task.task_id', 'course.id as course_id', 'course.title as course_title'])
+    .select('lesson.title as lesson_title')
+    .where('lesson_task.task_id', '=', sql<number>`any(${tasks.map(({ task_id }) => task_id)}::int[])`)
+    .where('course.id', '<>', course_id)
+    .where('lesson.deleted_at', 'is', null)
+    .where('course.deleted_at', 'is', null)
+    .orderBy('course.date', 'desc')
+    .orderBy('lesson.position')
+    .orderBy('lesson.id')
+    .execute();
 
 /** Fields that are left out do not change. */
 export async function updateLesson(

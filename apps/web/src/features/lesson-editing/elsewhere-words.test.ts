@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elsewhereWords, withTaskInText } from './elsewhere-words.ts';
+import { elsewhereWords, otherCoursesWords, withTaskInText } from './elsewhere-words.ts';
 
 const place = { task_id: 1, lesson_id: 2, lesson_title: 'Циклы', tried: 24, solved: 20 };
 
@@ -15,3 +15,14 @@ test.each([
 ])('a copy takes the place of its task in the text %j', (before, after) =>
   expect(withTaskInText(before, 12, 77)).toBe(after),
 );
+
+const io = { lesson_title: 'Ввод и вывод', course_title: 'Python 2025/26' };
+test.each([
+  [null, { places: [], more: 0 }],
+  ['стоит и в других курсах: «Ввод и вывод · Python 2025/26»; правка изменит её и там', { places: [io], more: 0 }],
+  [
+    'стоит и в других курсах: «Ввод и вывод · Python 2025/26», ещё в 1 курсе; правка изменит её и там',
+    { places: [io], more: 1 },
+  ],
+  ['стоит и в других курсах: в 2 курсах; правка изменит её и там', { places: [], more: 2 }],
+])('%s', (words, of) => expect(otherCoursesWords(of)).toBe(words));

@@ -9,6 +9,7 @@ import { useClock } from '../../parts/time/use-clock.ts';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import rows from '../../ui/lists/row-list.module.css';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { otherCoursesWords } from './elsewhere-words.ts';
 import { TaskElsewhere } from './task-elsewhere.tsx';
 import { useElsewhere } from './use-task-copy.ts';
 import { countWords } from '../../ui/words/count-words.ts';
@@ -65,6 +66,7 @@ export function LessonOverview({ lesson, exceptions }: { lesson: Lesson; excepti
                     title={task.title}
                     places={elsewhere(task.task_id)}
                     students={lesson.students}
+                    otherCourses={otherCoursesWords(task.other_courses)}
                     onCopy={undefined}
                   />
                 </li>

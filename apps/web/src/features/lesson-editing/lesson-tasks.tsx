@@ -11,6 +11,7 @@ import { type ChosenTask, ChooseTasks } from './choose-tasks.tsx';
 import page from './lesson-editing.module.css';
 import { LessonTaskRow } from './lesson-task-row.tsx';
 import css from './lesson-tasks.module.css';
+import { otherCoursesWords } from './elsewhere-words.ts';
 import { TaskElsewhere } from './task-elsewhere.tsx';
 import type { LessonFormState, ListedTask } from './use-lesson-form.ts';
 import { useElsewhere, useTaskCopy } from './use-task-copy.ts';
@@ -93,6 +94,7 @@ export function LessonTasks({ state, lesson }: Props) {
                       title={task.title}
                       places={elsewhere(id)}
                       students={lesson.students}
+                      otherCourses={otherCoursesOf(lesson, id)}
                       onCopy={putCopy && (() => void putCopy(task))}
                     />
                   }
@@ -126,6 +128,11 @@ export function LessonTasks({ state, lesson }: Props) {
     </section>
   );
 }
+
+const otherCoursesOf = ({ tasks }: Lesson, id: number): string | null => {
+  const known = tasks.find(({ task_id }) => task_id === id);
+  return known === undefined ? null : otherCoursesWords(known.other_courses);
+};
 
 /** «5 обязательных, 1 по желанию, 75 баллов» */
 function sumWords(tasks: readonly ListedTask[]): string {

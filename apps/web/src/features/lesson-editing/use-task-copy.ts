@@ -38,9 +38,10 @@ export function useTaskCopy({ form, kept, text, save }: LessonFormState, lesson:
   };
   return async ({ task_id, title }: ListedTask) => {
     const question = {
-      title: `Поставить копию задачи «${title}»?`,
-      text: 'Это будет отдельная задача с теми же условием, тестами и решениями. Решения прежней задачи и сама она останутся в своём занятии.',
+      title: `Поставить свою копию задачи «${title}»?`,
+      text: `Это будет отдельная задача с теми же условием, тестами и решениями, и она будет вашей. В других занятиях останется прежняя.${resultsWords(lesson, task_id)}`,
       action: 'Поставить копию',
+      isDangerous: hasResults(lesson, task_id),
     };
     if (!(await confirm(question))) return;
     copy.mutate(
@@ -49,3 +50,11 @@ export function useTaskCopy({ form, kept, text, save }: LessonFormState, lesson:
     );
   };
 }
+
+const hasResults = ({ tasks }: Lesson, id: number): boolean =>
+  tasks.some(({ task_id, attempts, solved }) => task_id === id && (attempts !== null || solved > 0));
+
+const resultsWords = (lesson: Lesson, id: number): string =>
+  hasResults(lesson, id)
+    ? ' Её здесь уже решали: результаты учеников останутся у прежней задачи и пропадут из этого занятия, а у копии начнутся с нуля.'
+    : '';
