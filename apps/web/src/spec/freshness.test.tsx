@@ -24,6 +24,7 @@ const task = {
   feedback: null,
   attempts: null,
   cooldown_s: 0,
+  free_compile_errors: null,
   solutions_shown: 'nobody',
   hints: [],
   error_explanations: [],
