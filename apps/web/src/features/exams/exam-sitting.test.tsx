@@ -28,6 +28,7 @@ const exam: MyExam = {
   ends_at: at(40),
   handed_in_at: null,
   handed_in_by: null,
+  reopened: null,
   tasks: [{ task_id: 5, title: 'Эссе', is_answered: false, broken_rule: null, left_open: null, is_copying: false }],
   ahead: null,
 };
