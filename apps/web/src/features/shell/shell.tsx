@@ -19,7 +19,6 @@ import { AccountBanner } from './account-banner.tsx';
 import { useBell } from './use-bell.tsx';
 import { useMenuWidth } from './use-menu-width.ts';
 import { UserMenu } from './user-menu.tsx';
-import { WelcomeBanner } from './welcome-banner.tsx';
 
 const MenuKeys = lazy(() =>
   whenIdle()
@@ -27,6 +26,16 @@ const MenuKeys = lazy(() =>
     // without a network the menu has no keys
     .catch(() => ({ default: () => null })),
 );
+
+/** Loaded on demand: once for each person, after registering. */
+const WelcomeBanner = lazy(() => import('./welcome-banner.tsx').then((module) => ({ default: module.WelcomeBanner })));
+const hasWelcome = (): boolean => {
+  try {
+    return sessionStorage.getItem('pt.welcome') !== null;
+  } catch {
+    return false;
+  }
+};
 
 /** The frame of all screens behind sign-in: a side bar on a wide screen, a bottom bar on a phone. */
 export function Shell({ children }: { children?: ReactNode }) {
@@ -76,7 +85,11 @@ export function Shell({ children }: { children?: ReactNode }) {
         <main id="main" className={css.main} tabIndex={-1}>
           <ActingBanner />
           <AccountBanner />
-          <WelcomeBanner />
+          {hasWelcome() && (
+            <Suspense>
+              <WelcomeBanner />
+            </Suspense>
+          )}
           {children ?? <Outlet />}
         </main>
         <PhoneBar entries={entries} bell={bell} />
