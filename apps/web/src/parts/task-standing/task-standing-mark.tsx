@@ -1,6 +1,5 @@
 import {
   IconCircle,
-  IconCircleDashedCheck,
   IconCircleCheckFilled,
   IconCircleDot,
   IconCircleHalf2,
@@ -16,7 +15,7 @@ const looks: Record<TaskStanding, { tone: Tone; icon: typeof IconCircle }> = {
   review: { tone: 'quiet', icon: IconClock },
   partial: { tone: 'warning', icon: IconCircleHalf2 },
   accepted: { tone: 'good', icon: IconCircleCheckFilled },
-  handed_in: { tone: 'quiet', icon: IconCircleDashedCheck },
+  handed_in: { tone: 'quiet', icon: IconClock },
   excused: { tone: 'quiet', icon: IconCircleMinus },
 };
 
