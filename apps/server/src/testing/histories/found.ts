@@ -32,6 +32,12 @@ export const found: Readonly<Record<string, readonly Step[]>> = {
     { act: 'rejudgeTwice' },
     { act: 'endRejudge', isApplied: true },
   ],
+  'an exam of somebody who has left the class is opened again with the others': [
+    { act: 'begin', who: 'boris', device: 'laptop' },
+    { act: 'leave', who: 'boris' },
+    { act: 'wait', minutes: 600 },
+    { act: 'openAgain', who: 'boris', minutes: 15 },
+  ],
   'right sign-ins are no guesses (C24)': [{ act: 'signInAtOnce', who: 'anna' }],
   'who left is treated alike everywhere (B12)': [
     { act: 'submit', who: 'anna', device: 'phone', place: 'sum', source: 'right', isRepeated: false },
