@@ -91,6 +91,10 @@ export const isRefusal = (error: unknown, code: RefusalCode): error is ApiError 
 
 const mostMessages = 3;
 const marked = new WeakSet<ApiError>();
+const unplaced = new WeakSet<ApiError>();
+/** A message of the error found no field of its form. */
+export const noteUnplaced = (error: ApiError): void => void unplaced.add(error);
+export const isUnplaced = (error: ApiError): boolean => unplaced.has(error);
 /** Each message of the error stands at a field of the screen, so that «the marked fields» can be spoken of. */
 export const noteMarked = (error: ApiError): void => void marked.add(error);
 

@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type * as z from 'zod/mini';
-import { ApiError, noteMarked } from '../../api/errors.ts';
+import { ApiError, noteMarked, noteUnplaced } from '../../api/errors.ts';
 import { errorsByPath } from './errors-by-path.ts';
 
 type Fields = Record<string, unknown>;
@@ -46,6 +46,7 @@ export function useContractForm<S extends z.ZodMiniType>(schema: S, initialValue
       if (error.meanwhile === undefined) focusFirst(error.errors.map(({ path }) => path));
       const areAllShown = error.errors.every(({ path }) => path.split('.', 1)[0]! in initialValues);
       if (areAllShown) noteMarked(error);
+      else noteUnplaced(error);
       return areAllShown;
     },
     submitWith: (send, refuse) =>

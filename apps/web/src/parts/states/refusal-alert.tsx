@@ -1,6 +1,6 @@
 import type { Endpoint } from '@put/contract/base/endpoint';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, isUnplaced, noteMarked } from '../../api/errors.ts';
 import { ErrorView } from './error-view.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 
@@ -22,6 +22,8 @@ type Props<E extends Endpoint> = {
  */
 export function RefusalAlert<E extends Endpoint>({ error, explain, onRetry }: Props<E>) {
   if (error === null || (error instanceof ApiError && error.meanwhile)) return null;
+  // a form beside which this stands marks its own fields, unless it says that it has none for a message
+  if (error instanceof ApiError && error.errors.length > 0 && !isUnplaced(error)) noteMarked(error);
   const words = error instanceof ApiError && (explain as Partial<Record<string, ReactNode>>)[error.code];
   if (!words) return <ErrorView error={error} onRetry={onRetry} />;
   return <Notice kind="error">{words}</Notice>;
