@@ -28,7 +28,6 @@ import { LessonStanding } from './lesson-standing.tsx';
 import { LessonText } from './lesson-text.tsx';
 import type { LessonSearch } from './lesson-search.ts';
 import { type OpenLesson, taskToOpen } from './lesson-steps.ts';
-import { Onward } from './onward.tsx';
 import type { Draft } from './teacher-preview.tsx';
 import css from './lesson.module.css';
 
@@ -37,6 +36,8 @@ const TeacherPreview = lazy(() => import('./teacher-preview.tsx'));
 
 /** Loaded on demand: nobody goes on before something is read. */
 const TaskKeys = lazyPart(() => import('./task-keys.tsx'));
+/** Loaded on demand: it stands beside a verdict. */
+const Onward = lazyPart(() => import('./onward.tsx'));
 /** Loaded on demand: the class is told after the lesson is shown. */
 const Presence = lazyPart(() => import('./presence.tsx'));
 /** Loaded on demand: few students come before the lesson opens. */
@@ -198,7 +199,11 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, ta
                 taskId,
                 standing: lesson.tasks.find((one) => one.task_id === taskId),
                 closed,
-                onward: <Onward courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />,
+                onward: (
+                  <Suspense fallback={null}>
+                    <Onward courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />
+                  </Suspense>
+                ),
               })}
             </Sliced>
           }

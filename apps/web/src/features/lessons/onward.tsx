@@ -7,7 +7,7 @@ type Props = { courseId: number; lesson: OpenLesson; taskId: number; onOpenTask:
 const words = { task: 'Следующая задача', lesson: 'Следующее занятие', course: 'К занятиям курса' };
 
 /** The link to the next step after a solved task. */
-export function Onward({ courseId, lesson, taskId, onOpenTask }: Props) {
+export default function Onward({ courseId, lesson, taskId, onOpenTask }: Props) {
   const step = nextStep(lesson, taskId);
   // nobody leaves an exam by the way
   if (lesson.exam === 'writing' && step.to !== 'task') return null;
