@@ -52,6 +52,7 @@ import { rejudgesModule } from './modules/rejudges/rejudges.module.ts';
 import { remarksModule } from './modules/remarks/remarks.module.ts';
 import { resultsModule } from './modules/results/results.module.ts';
 import { retentionModule } from './modules/retention/retention.module.ts';
+import { returnsModule } from './modules/returns/returns.module.ts';
 import { reviewsModule } from './modules/reviews/reviews.module.ts';
 import { similarityModule } from './modules/similarity/similarity.module.ts';
 import { sshModule } from './modules/ssh/ssh.module.ts';
@@ -165,6 +166,7 @@ export const serverModules: readonly ServerModule[] = [
   presenceModule,
   remarksModule,
   reviewsModule,
+  returnsModule,
   questionsModule,
   deskModule,
   rejudgesModule,

@@ -46,6 +46,7 @@ const large = [
   'judgement',
   'review',
   'remark',
+  'work_return',
   'phrase',
   'result',
   'answer_draft',

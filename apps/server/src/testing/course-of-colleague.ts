@@ -43,6 +43,19 @@ export async function courseOfColleague(
     ...at(submission.id),
     body: { remarks: [{ file: 'main.py', line: 1, text: `${mark}-замечание` }] },
   });
+  await db
+    .insertInto('work_return')
+    .values({
+      ...place,
+      user_id: student.id,
+      submission_id: submission.id,
+      after_submission_id: submission.id,
+      remark: `${mark}-доработать`,
+      points_wait: false,
+      returned_by: owner.id,
+      returned_at: new Date().toISOString(),
+    })
+    .execute();
   const phrase = await root.get(adminPhrases.add, { body: { text: `${mark}-фраза`, lesson_id: lessonId } });
   const announcement = await root.get(adminAnnouncements.create, {
     body: { course_id: courseId, title: `${mark}-объявление`, text: mark },

@@ -67,6 +67,8 @@ export const auditActions = {
   change_remark: 'Замечание изменено',
   remove_remark: 'Замечание убрано',
   undo_review: 'Отменена проверка работы',
+  return_work: 'Работа возвращена на доработку',
+  end_return: 'Возврат на доработку закрыт',
   announce: 'Сделано объявление',
   withdraw_announcement: 'Объявление отозвано',
   create_course: 'Создан курс',

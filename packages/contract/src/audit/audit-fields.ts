@@ -190,6 +190,10 @@ export const auditFields = {
   override_score: field('Баллы учителя', 'points'),
   comment: field('Комментарий', 'text'),
   remarks: field('Замечаний к тексту', 'number'),
+  remark: field('Что доработать', 'text'),
+  until: field('Сдать до', 'time'),
+  points_wait: field('Баллы ждут', 'yes_no'),
+  is_taken_back: field('Отозван до сдачи', 'yes_no'),
   scale: choice('Шкала', {
     five: 'пятибалльная',
     ten: 'десятибалльная',

@@ -37,6 +37,7 @@ export const refusals = {
   task_in_use: { status: 409, title: 'Задача стоит в занятиях. Сначала уберите её оттуда.' },
   language_not_allowed: { status: 422, title: 'Этот язык для задачи не разрешён.' },
   not_markable: { status: 409, title: 'Эту работу не оценить: она ещё проверяется, или у задачи нет критериев.' },
+  not_returnable: { status: 409, title: 'Эту работу вернуть нельзя: она ещё проверяется или не засчитывается.' },
   too_many_phrases: { status: 409, title: 'Сохранено уже 200 фраз. Уберите ненужные.' },
   attempts_used_up: { status: 409, title: 'Попытки закончились.' },
   too_soon: { status: 429, title: 'Следующую попытку можно отправить чуть позже.' },

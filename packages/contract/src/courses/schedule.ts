@@ -155,6 +155,13 @@ export function creditAt(schedule: Schedule, sentMs: number): number | null {
   return state === 'open' || state === 'late' ? percent : null;
 }
 
+/** What is handed in by the date of a returned work counts in full, in percent, whatever the lesson's dates say. */
+export const returnedCredit = 100;
+
+/** Whether a work that a teacher has returned may be handed in at this moment. `until` of null: at any time. */
+export const takesReturned = (until: string | null, timeMs: number): boolean =>
+  until === null || timeMs <= deadlineMs(until);
+
 /** The last moment of a deadline. */
 export const deadlineMs = (at: string): number => endOfMinute(Date.parse(at));
 

@@ -22,6 +22,21 @@ export const StuckRow = z.object({
 });
 export type StuckRow = z.infer<typeof StuckRow>;
 
+/** A work that came back after the viewer had returned it. */
+export const ReworkedRow = z.object({
+  submission_id: Id,
+  user_id: Id,
+  user_name: z.string(),
+  task_id: Id,
+  task_title: z.string(),
+  lesson_id: Id,
+  lesson_title: z.string(),
+  course_title: z.string(),
+  /** When it was handed in. */
+  queued_at: Time,
+});
+export type ReworkedRow = z.infer<typeof ReworkedRow>;
+
 /** A lesson that is due for a group within seven days. */
 export const DueRow = z.object({
   user_group_id: Id,
@@ -116,6 +131,8 @@ export const Desk = z.object({
   /** Open ones, the longest waiting first. */
   questions: z.object({ rows: z.array(QuestionRow), total: z.int() }),
   stuck: z.object({ rows: z.array(StuckRow), total: z.int() }),
+  /** Works that the viewer has returned and that were handed in since, the longest waiting first. */
+  reworked: z.object({ rows: z.array(ReworkedRow), total: z.int() }),
   due: z.object({
     rows: z.array(DueRow),
     /** Whether only groups that the viewer teaches are counted. Who teaches none sees all. */

@@ -41,6 +41,10 @@ export const HomeWords = z.object({
 });
 export type HomeWords = z.infer<typeof HomeWords>;
 
+/** A work of mine that waits to be improved. */
+export const HomeReturn = z.object({ ...place, remark: z.string(), until: z.nullable(Time) });
+export type HomeReturn = z.infer<typeof HomeReturn>;
+
 export const home = {
   get: endpoint({
     method: 'GET',
@@ -50,6 +54,8 @@ export const home = {
     reply: z.object({
       /** The tasks whose next deadline comes within seven days, the nearest first; `total` counts all of them. */
       due: z.object({ tasks: z.array(MyTaskRow), total: z.int() }),
+      /** What teachers have returned and I have not handed in since, the nearest date first. Left out: nothing. */
+      returned: z.optional(z.array(HomeReturn)),
       /** The latest first, two at most. */
       mistakes: z.array(HomeMistake),
       words: z.nullable(HomeWords),

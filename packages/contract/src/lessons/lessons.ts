@@ -5,6 +5,7 @@ import { ExamState } from '../exams/exam-state.ts';
 import { Id, idParams, idsInQuery, paging, searchText } from '../base/primitives.ts';
 import { ReadText } from './read-text.ts';
 import { Schedule, Standing } from '../courses/schedule.ts';
+import { Returned } from '../returns/my-return.ts';
 import { OwnStatus } from '../results/own-status.ts';
 
 /** A task in the student's view of a lesson. `status` is that of the best attempt. */
@@ -18,6 +19,8 @@ export const MyLessonTask = z.object({
   status: OwnStatus,
   score: z.number(),
   attempts: z.int(),
+  /** A teacher has returned my work. Left out: not so. */
+  returned: z.optional(Returned),
 });
 export type MyLessonTask = z.infer<typeof MyLessonTask>;
 

@@ -37,6 +37,13 @@ export function notificationWords(of: Notification, when: (at: string) => string
             : `Работа проверена: ${numbers.format(payload.score)} из ${numbers.format(payload.max_score)}`,
         text: payload.task_title,
       };
+    case 'returned':
+      return {
+        title: payload.until === null ? 'Вернули на доработку' : `Вернули на доработку до ${when(payload.until)}`,
+        text: `${payload.task_title}: ${payload.text_head}`,
+      };
+    case 'reworked':
+      return { title: `Сдано после доработки: ${payload.user_name}`, text: payload.task_title };
     case 'verdict':
       return { title: withVerdict('Решение проверено', payload.verdict), text: payload.task_title };
     case 'rejudged':

@@ -8,11 +8,13 @@ export const NotificationKind = z.enum([
   'answer',
   'remark',
   'marks',
+  'returned',
   'verdict',
   'rejudged',
   'deadline',
   'announcement',
   'question',
+  'reworked',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 export const notificationKinds = NotificationKind.options;
@@ -21,15 +23,17 @@ export const notificationKindWords: Record<NotificationKind, string> = {
   answer: 'Ответы на вопросы',
   remark: 'Замечания к решениям',
   marks: 'Оценки преподавателя',
+  returned: 'Работы на доработку',
   verdict: 'Вердикты, которых пришлось ждать',
   rejudged: 'Перепроверки решений',
   deadline: 'Сроки за день до них',
   announcement: 'Объявления',
   question: 'Вопросы учеников',
+  reworked: 'Работы, сданные после доработки',
 };
 
 /** Kinds that only administrators get. */
-export const staffKinds: readonly NotificationKind[] = ['question'];
+export const staffKinds: readonly NotificationKind[] = ['question', 'reworked'];
 
 const ofTask = { lesson_id: z.nullable(Id), task_id: Id, task_title: z.string() };
 const ofSubmission = { submission_id: Id, ...ofTask };
@@ -50,6 +54,8 @@ export const notificationPayloads = {
   remark: z.object(ofSubmission),
   /** Null: the task hides what came of it. */
   marks: z.object({ ...ofSubmission, score: z.nullable(z.number()), max_score: z.nullable(z.number()) }),
+  /** `until` of null: it may be handed in at any time. */
+  returned: z.object({ ...ofSubmission, text_head: z.string(), until: z.nullable(Time) }),
   verdict: z.object({ ...ofSubmission, verdict: z.nullable(Verdict) }),
   rejudged: z.object({ ...ofSubmission, verdict: z.nullable(Verdict) }),
   deadline: z.object({
@@ -62,6 +68,7 @@ export const notificationPayloads = {
   }),
   announcement: z.object({ announcement_id: Id, title: z.string(), text_head: z.string(), by_name: z.string() }),
   question: z.object({ ...ofQuestion, user_id: Id, user_name: z.string() }),
+  reworked: z.object({ ...ofSubmission, user_id: Id, user_name: z.string() }),
 } satisfies Record<NotificationKind, z.ZodMiniObject>;
 export type NotificationPayload<Kind extends NotificationKind> = z.output<(typeof notificationPayloads)[Kind]>;
 
@@ -84,11 +91,13 @@ export const Notification = z.discriminatedUnion('kind', [
   rowOf('answer'),
   rowOf('remark'),
   rowOf('marks'),
+  rowOf('returned'),
   rowOf('verdict'),
   rowOf('rejudged'),
   rowOf('deadline'),
   rowOf('announcement'),
   rowOf('question'),
+  rowOf('reworked'),
 ]);
 export type Notification = z.infer<typeof Notification>;
 
@@ -99,11 +108,13 @@ export const NotificationSettings = z.object({
     answer: KindSetting,
     remark: KindSetting,
     marks: KindSetting,
+    returned: KindSetting,
     verdict: KindSetting,
     rejudged: KindSetting,
     deadline: KindSetting,
     announcement: KindSetting,
     question: KindSetting,
+    reworked: KindSetting,
   } satisfies Record<NotificationKind, z.ZodMiniType>),
   /** The hour of the daily e-mail in my time zone; null: no such e-mails. */
   digest_hour: z.nullable(z.int().check(z.minimum(0), z.maximum(23))),

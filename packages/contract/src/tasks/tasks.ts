@@ -9,6 +9,7 @@ import { OwnStatus } from '../results/own-status.ts';
 import { GivenTime, Id, IdInText, idParams, idsInQuery, paging, searchText } from '../base/primitives.ts';
 import { withPassages } from '../base/passage.ts';
 import { ReadText } from '../lessons/read-text.ts';
+import { MyReturn } from '../returns/my-return.ts';
 import { Override } from '../marks/override.ts';
 import { SolutionsShown, StarterFile, TaskLimits, TaskVariant } from './task-parts.ts';
 
@@ -73,6 +74,8 @@ export const MyTask = z.object({
   override: z.nullable(Override),
   /** Left out: none. */
   exceptions: z.optional(z.array(MyException)),
+  /** A teacher has returned my work. Left out: not so. */
+  returned: z.optional(MyReturn),
   tags: z.array(z.object({ id: Id, title: z.string(), color: z.string() })),
   /** Left out: nobody's. */
   solutions_shown: z.optional(SolutionsShown),

@@ -35,6 +35,7 @@ import { registration } from '@put/contract/accounts/registration';
 import { adminRejudges } from '@put/contract/judge/rejudges';
 import { adminRemarks } from '@put/contract/reviews/remarks';
 import { adminResults } from '@put/contract/results/results';
+import { adminReturns } from '@put/contract/returns/returns';
 import { adminReviews } from '@put/contract/reviews/review-queue';
 import { secondFactor } from '@put/contract/accounts/second-factor';
 import { signInProviders } from '@put/contract/accounts/sign-in-providers';
@@ -618,6 +619,10 @@ test('work that teachers mark', async () => {
     submission,
   );
   await records(root, adminReviews.undo, { ...at(id), body: { number } }, 'undo_review', submission);
+
+  const back = { remark: 'Приведите пример', until: null, points_wait: true };
+  await records(root, adminReturns.give, { ...at(id), body: back }, 'return_work', submission);
+  await records(root, adminReturns.end, at(id), 'end_return', submission);
 });
 
 test('the judge, rejudges and comparisons', async () => {

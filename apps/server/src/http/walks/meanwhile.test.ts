@@ -65,6 +65,7 @@ const exempt: Record<string, string> = {
   'POST /admin/animation/:id/draft': own,
   'POST /admin/lesson/:id/draft': own,
   'POST /admin/submission/:id/remarks': own,
+  'POST /admin/submission/:id/return': 'refused while another return is open',
   'POST /admin/course/:id/shift': 'moves by days what stands there, so two shifts add up',
   'POST /admin/course/:id/publish_lessons': acts,
   'POST /admin/exceptions/give': 'adds to what stands there',

@@ -6,6 +6,7 @@ import { listWorkers } from '../processes/processes.api.ts';
 import { listRejudges } from '../rejudges/rejudges.api.ts';
 import { listQuestions } from '../questions/questions.api.ts';
 import { listWaiting } from '../reviews/reviews.api.ts';
+import { listReworked } from '../returns/returns.api.ts';
 import { listLessonsDueSoon, teachesGroups } from '../schedules/schedules.api.ts';
 import {
   countHandedIn,
@@ -22,29 +23,54 @@ import { listWritten } from './written.store.ts';
 import { showLessonNow } from './show-lesson-now.ts';
 
 /** The most rows of each list: the desk is one screen, whole lists stand elsewhere. */
-const most = { waiting: 6, questions: 6, stuck: 8, due: 8, people: 3, written: 6, exams: 4, rejudges: 4 } as const;
+const most = {
+  waiting: 6,
+  questions: 6,
+  stuck: 8,
+  due: 8,
+  people: 3,
+  written: 6,
+  exams: 4,
+  rejudges: 4,
+  reworked: 6,
+} as const;
 const weekMs = 7 * 86_400_000;
 
 export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
   const is_own = await teachesGroups(db, viewer.id);
   const teacherId = is_own ? viewer.id : null;
-  const [lesson, next, waiting, asked, stuck, due, trouble, workers, newcomers, leaving, written, exams, ready] =
-    await Promise.all([
-      showLessonNow(db, viewer, teacherId),
-      findNextLesson(db, viewer, teacherId),
-      listWaiting(db, viewer, { limit: most.waiting }),
-      listQuestions(db, viewer, { state: 'open', limit: most.questions }),
-      showStuck(db, viewer),
-      listDue(db, viewer, teacherId),
-      // what the school is asked is not for colleagues
-      viewer.is_admin ? countTrouble(db) : noTrouble,
-      viewer.is_admin ? listWorkers(db) : null,
-      viewer.is_admin ? listNewcomers(db, most.people) : { rows: [], total: 0 },
-      viewer.is_admin ? listLeaving(db, most.people) : [],
-      listWritten(db, viewer, most.written),
-      listExamsNow(db, viewer, most.exams),
-      listRejudges(db, viewer, { status: 'ready', limit: most.rejudges }),
-    ]);
+  const [
+    lesson,
+    next,
+    waiting,
+    asked,
+    stuck,
+    due,
+    trouble,
+    workers,
+    newcomers,
+    leaving,
+    written,
+    exams,
+    ready,
+    reworked,
+  ] = await Promise.all([
+    showLessonNow(db, viewer, teacherId),
+    findNextLesson(db, viewer, teacherId),
+    listWaiting(db, viewer, { limit: most.waiting }),
+    listQuestions(db, viewer, { state: 'open', limit: most.questions }),
+    showStuck(db, viewer),
+    listDue(db, viewer, teacherId),
+    // what the school is asked is not for colleagues
+    viewer.is_admin ? countTrouble(db) : noTrouble,
+    viewer.is_admin ? listWorkers(db) : null,
+    viewer.is_admin ? listNewcomers(db, most.people) : { rows: [], total: 0 },
+    viewer.is_admin ? listLeaving(db, most.people) : [],
+    listWritten(db, viewer, most.written),
+    listExamsNow(db, viewer, most.exams),
+    listRejudges(db, viewer, { status: 'ready', limit: most.rejudges }),
+    listReworked(db, viewer, most.reworked),
+  ]);
   return {
     lesson,
     next_lesson: next ?? null,
@@ -57,6 +83,7 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
     to_mark: { rows: waiting.reviews, total: waiting.total },
     questions: { rows: asked.questions, total: asked.total },
     stuck,
+    reworked,
     due: { rows: due, is_own },
     written,
     attention: {

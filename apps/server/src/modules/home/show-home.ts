@@ -3,6 +3,7 @@ import type { ReplyOf } from '@put/contract/base/endpoint';
 import type { home, HomeMistake, HomeWords } from '@put/contract/home/home';
 import type { Db } from '../../drivers/database/database.ts';
 import { listUnreadAnnouncements } from '../announcements/announcements.api.ts';
+import { listToImprove } from '../returns/returns.api.ts';
 import { shownTests } from '../results/results.api.ts';
 import { listMyLessons, standingOf } from '../schedules/schedules.api.ts';
 import { listMyTasks } from '../tasks/tasks.api.ts';
@@ -15,23 +16,31 @@ const streakDays = 60;
 const codeLines = 12;
 const sampleLength = 120;
 
-/** What asks for something on the home page. Seven queries. */
+/** What asks for something on the home page. Eight queries. */
 export async function showHome(db: Db, viewer: Viewer): Promise<ReplyOf<typeof home.get>> {
   const nowMs = Date.now();
   const lessons = await listMyLessons(db, viewer);
   const open = lessons.filter((lesson) => takesWork(standingOf(lesson, nowMs).state)).map(({ id }) => id);
   const since = new Date(nowMs - streakDays * dayMs).toISOString();
   const dueBefore = new Date(nowMs + dueDays * dayMs).toISOString();
-  const [due, mistakes, words, remark, solved, announcements] = await Promise.all([
+  const [due, mistakes, words, remark, solved, returned, announcements] = await Promise.all([
     listMyTasks(db, viewer, { due_before: dueBefore, limit: dueShown }),
     listMistakes(db, viewer, open),
     findWords(db, viewer),
     findLastRemark(db, viewer),
     listSolved(db, viewer.id, since),
+    listToImprove(db, viewer),
     listUnreadAnnouncements(db, viewer.id),
   ]);
   const latest = laterOf(asWords(words), remark ?? null);
-  return { due, mistakes: mistakes.map(asMistake), words: latest, solved_at: solved, announcements };
+  return {
+    due,
+    ...(returned.length > 0 && { returned }),
+    mistakes: mistakes.map(asMistake),
+    words: latest,
+    solved_at: solved,
+    announcements,
+  };
 }
 
 const takesWork = (state: string): boolean => state === 'open' || state === 'late' || state === 'practice';

@@ -7,7 +7,7 @@ import type { Feedback } from '@put/contract/tasks/task-parts';
 import { sql } from 'kysely';
 import { type Db, isCheckViolation, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 import { withoutUndefined } from '../../drivers/database/without-undefined.ts';
-import { isHidden, scoreFor, statusFor } from '../results/results.api.ts';
+import { isHidden, returnedTo, scoreFor, statusFor } from '../results/results.api.ts';
 import { noLateWork } from '@put/contract/courses/schedule';
 import { policyColumn } from '../schedules/schedules.api.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
@@ -262,40 +262,40 @@ export async function listMyLessonTasks(
   viewer: Viewer,
   lessonIds: number[],
 ): Promise<(MyLessonTask & { lesson_id: number; is_hidden: boolean })[]> {
-  return (
-    db
-      .selectFrom('lesson_task')
-      .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
-      .innerJoin('course', 'course.id', 'lesson.course_id')
-      .innerJoin('task', 'task.id', 'lesson_task.task_id')
-      .leftJoin('result', (join) =>
-        join
-          .onRef('result.lesson_id', '=', 'lesson_task.lesson_id')
-          .onRef('result.task_id', '=', 'task.id')
-          .on('result.user_id', '=', viewer.id),
-      )
-      .select([
-        'lesson_task.lesson_id',
-        'task.id as task_id',
-        'task.title',
-        'task.kind',
-        'lesson_task.position',
-        'lesson_task.points',
-        'lesson_task.required',
-      ])
-      .select([
-        statusFor(viewer.id).as('status'),
-        scoreFor(viewer.id).as('score'),
-        isHidden.as('is_hidden'),
-        sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
-      ])
-      .where('lesson_task.lesson_id', 'in', lessonIds)
-      .where(mayOpenTask(viewer))
-      // an exam may be shuffled for each person
-      .orderBy(examPosition(viewer.id))
-      .orderBy('lesson_task.position')
-      .execute()
-  );
+  const rows = await db
+    .selectFrom('lesson_task')
+    .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .innerJoin('task', 'task.id', 'lesson_task.task_id')
+    .leftJoin('result', (join) =>
+      join
+        .onRef('result.lesson_id', '=', 'lesson_task.lesson_id')
+        .onRef('result.task_id', '=', 'task.id')
+        .on('result.user_id', '=', viewer.id),
+    )
+    .select([
+      'lesson_task.lesson_id',
+      'task.id as task_id',
+      'task.title',
+      'task.kind',
+      'lesson_task.position',
+      'lesson_task.points',
+      'lesson_task.required',
+    ])
+    .select([
+      statusFor(viewer.id).as('status'),
+      scoreFor(viewer.id).as('score'),
+      isHidden.as('is_hidden'),
+      returnedTo(viewer.id).as('returned'),
+      sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
+    ])
+    .where('lesson_task.lesson_id', 'in', lessonIds)
+    .where(mayOpenTask(viewer))
+    // an exam may be shuffled for each person
+    .orderBy(examPosition(viewer.id))
+    .orderBy('lesson_task.position')
+    .execute();
+  return rows.map(({ returned, ...row }) => ({ ...row, ...(returned && { returned }) }));
 }
 
 /** The user's points in a lesson and the maximum; undefined when the user can not open the lesson. */

@@ -12,7 +12,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import type { Standing } from '../../judging/kinds/kind.ts';
 import { lockAttempts } from '../results/results.api.ts';
-import { standingOf } from '../schedules/schedules.api.ts';
+import { isTakenAgain, standingOf } from '../schedules/schedules.api.ts';
 import { countAttempts } from '../tasks/tasks.api.ts';
 import { openPerformance } from './open-performance.ts';
 import { appendAction, findActions } from './performances.store.ts';
@@ -38,7 +38,9 @@ export async function takeAction(tools: Tools, viewer: Viewer, taskId: number, g
     return newer(shown, { ...stored, length: kept.length }, given.known);
   }
   if (kept.length !== given.length) throw new Refusal('conflict', { detail: otherTab });
-  if (standingOf(plan, Date.now()).state === 'closed' && !viewer.is_admin) throw new Refusal('lesson_closed');
+  const nowMs = Date.now();
+  const isClosed = standingOf(plan, nowMs).state === 'closed' && !(await isTakenAgain(db, key, nowMs));
+  if (isClosed && !viewer.is_admin) throw new Refusal('lesson_closed');
   if (place.attempts !== null && key.attempt >= place.attempts) throw new Refusal('attempts_used_up');
 
   const { do: verb, of, what, value } = given.action;

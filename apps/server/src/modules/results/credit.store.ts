@@ -2,6 +2,7 @@ import type { PointsChange } from '@put/contract/results/points-change';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { given } from '../../drivers/database/given.ts';
+import { takesAgain } from '../schedules/schedules.api.ts';
 import type { ResultKey } from './results.store.ts';
 
 /** Whose credit may have changed: all of a course, or in these lessons, or of these people. */
@@ -26,7 +27,13 @@ export async function lockCreditOfTask(tx: Tx, taskId: number): Promise<void> {
     where lesson_task.task_id = ${taskId} order by 1 offset 0) course`.execute(tx);
 }
 
-export type Sent = ResultKey & { id: number; queued_at: string; late_credit: number | null };
+export type Sent = ResultKey & {
+  id: number;
+  queued_at: string;
+  late_credit: number | null;
+  /** It was sent while the work was returned. */
+  is_returned: boolean;
+};
 
 /** All that was handed in by a lesson's own dates. An exam's clock is each person's own, and what came in time counts in full. */
 export const listSent = (db: Db, { courseId, lessonIds, userIds }: CreditScope): Promise<Sent[]> =>
@@ -40,6 +47,12 @@ export const listSent = (db: Db, { courseId, lessonIds, userIds }: CreditScope):
     )
     .select(['submission.id', 'submission.user_id', 'lesson_task.lesson_id', 'lesson_task.task_id'])
     .select(['submission.queued_at', 'submission.late_credit'])
+    .select(
+      sql<boolean>`exists (select from work_return w where w.user_id = submission.user_id
+        and w.lesson_id = submission.lesson_id and w.task_id = submission.task_id
+        and submission.id > w.after_submission_id and (w.closed_at is null or submission.queued_at <= w.closed_at)
+        and ${takesAgain(sql.ref('submission.queued_at'))})`.as('is_returned'),
+    )
     .where('lesson.course_id', '=', courseId)
     .where('lesson.deleted_at', 'is', null)
     .where('submission.cause', '=', 'submit')

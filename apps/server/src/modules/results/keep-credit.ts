@@ -1,6 +1,6 @@
 import { topicOf } from '@put/contract/base/endpoint';
 import { Refusal } from '@put/contract/base/refusals';
-import { creditAt } from '@put/contract/courses/schedule';
+import { creditAt, returnedCredit } from '@put/contract/courses/schedule';
 import { mostPointsShown, type PointsChange } from '@put/contract/results/points-change';
 import { courseResultsChannel, lessonResultsChannel, type ResultCell } from '@put/contract/results/results';
 import type { Tx } from '../../drivers/database/database.ts';
@@ -50,7 +50,9 @@ async function recredit(tx: Tx, events: Events, scope: CreditScope): Promise<Poi
   const sent = await listSent(tx, scope);
   const scheduleFor = await listCourseSchedules(tx, [scope.courseId]);
   const changed = sent.flatMap((one) => {
-    const late_credit = creditAt(scheduleFor(one.user_id, one.lesson_id), Date.parse(one.queued_at));
+    const late_credit = one.is_returned
+      ? returnedCredit
+      : creditAt(scheduleFor(one.user_id, one.lesson_id), Date.parse(one.queued_at));
     return late_credit === one.late_credit ? [] : [{ ...one, late_credit }];
   });
   if (changed.length === 0) return { total: 0, people: 0, rows: [] };

@@ -7,6 +7,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { lockAttempts } from './attempts.store.ts';
+import { closeAnsweredReturns } from './close-returns.store.ts';
 import { publishResult } from './keep-result.ts';
 import { nothingOf } from './nothing-of.ts';
 import { findPoints, writeOverride } from './overrides.store.ts';
@@ -43,6 +44,7 @@ export async function overrideResult(
     });
     const own = override_score === null ? null : { score: override_score, comment, by: actor.viewer.id };
     await writeOverride(tx, resultKey, own);
+    if (own !== null) await closeAnsweredReturns(tx, [resultKey]);
     const { course_id, ...cell } = (await findCell(tx, resultKey)) ?? {
       ...nothingOf(resultKey),
       course_id: task.course_id,

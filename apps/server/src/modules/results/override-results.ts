@@ -3,6 +3,7 @@ import { courseResultsChannel, lessonResultsChannel } from '@put/contract/result
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { lockManyAttempts } from './attempts.store.ts';
+import { closeAnsweredReturns } from './close-returns.store.ts';
 import { type NewPoints, writeOverrides } from './overrides.store.ts';
 import { listCellsAt } from './results.store.ts';
 
@@ -15,6 +16,7 @@ export async function overrideResults(
 ): Promise<void> {
   await lockManyAttempts(tx, changes);
   await writeOverrides(tx, changes, own);
+  await closeAnsweredReturns(tx, changes);
   const news = (await listCellsAt(tx, changes)).flatMap(({ course_id, ...cell }) => [
     { topic: topicOf(lessonResultsChannel, cell.lesson_id), news: cell },
     { topic: topicOf(courseResultsChannel, course_id), news: cell },

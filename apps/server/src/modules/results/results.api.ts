@@ -27,4 +27,6 @@ export {
   shownStatus,
   statusFor,
 } from './shown-result.sql.ts';
+export { closeAnsweredReturns } from './close-returns.store.ts';
+export { answerOfReturn, isToImprove, returnedTo } from './returned.sql.ts';
 export { hasEnded, shownTests, shownVerdict } from './shown-verdict.ts';

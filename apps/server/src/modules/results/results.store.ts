@@ -121,7 +121,10 @@ const summed = sql`
   coalesce((array_agg(score * late_credit / 100 order by share desc nulls last, id))[1], 0),
   coalesce((array_agg(max_score order by share desc nulls last, id))[1], 0),
   count(*) filter (where is_spent),
-  case when bool_or(verdict = 'accepted') then 'accepted' when bool_or(status = 'review') then 'review' when bool_or(score > 0) then 'partial' else 'tried' end,
+  case when exists (select from work_return w where w.user_id = attempt.user_id and w.lesson_id = attempt.lesson_id
+      and w.task_id = attempt.task_id and w.closed_at is null and w.points_wait and max(attempt.id) <= w.after_submission_id)
+    then 'review'
+    when bool_or(verdict = 'accepted') then 'accepted' when bool_or(status = 'review') then 'review' when bool_or(score > 0) then 'partial' else 'tried' end,
   min(finished_at) filter (where verdict = 'accepted'),
   max(queued_at),
   min(place) filter (where verdict = 'accepted'),

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
-import { keepResult, lockAttempts, tellOfWork } from '../results/results.api.ts';
+import { closeAnsweredReturns, keepResult, lockAttempts, tellOfWork } from '../results/results.api.ts';
 import { failureOf } from './failure-of.ts';
 import * as store from './reviews.store.ts';
 import { notifyOfMarks } from './notify-of-marks.ts';
@@ -33,6 +33,7 @@ export async function reviewSubmission(
     await lockAttempts(tx, found.user_id, found.task_id);
     const submission = await store.holdReviewed(tx, id);
     if (!submission) throw new Refusal('not_found');
+    const { user_id, lesson_id, task_id } = submission;
     const before = await store.findReview(tx, id);
     if ((before?.number ?? 0) !== after) throw new Refusal('conflict', { detail: conflictWords });
     const rubric = rubricOf(submission.kind, submission.config);
@@ -67,6 +68,7 @@ export async function reviewSubmission(
         after: { score: rubricPoints(marks), comment, ...(remarks.length > 0 && { remarks: remarks.length }) },
       },
     );
+    if (lesson_id !== null) await closeAnsweredReturns(tx, [{ user_id, lesson_id, task_id }]);
     await publishMarked(tx, events, submission, { status: 'done', verdict: summed.verdict });
     await keepResult(tx, events, submission);
     await tellOfWork(tx, events, submission);

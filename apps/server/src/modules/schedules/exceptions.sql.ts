@@ -17,9 +17,11 @@ export const holdsAt = ({ user, course, lesson, task }: Place) => sql<boolean>`(
 export const isExcused = (place: Place) =>
   sql<boolean>`exists (select from schedule_exception e where e.is_excused and ${holdsAt(place)})`;
 
-/** SQL number: attempts that teachers have given back. */
+/** SQL number: attempts that teachers have given back; a work that was returned gives one. */
 export const extraAttempts = (place: Place) =>
-  sql<number>`(select coalesce(sum(e.extra_attempts), 0)::int from schedule_exception e where ${holdsAt(place)})`;
+  sql<number>`(select coalesce(sum(e.extra_attempts), 0)::int from schedule_exception e where ${holdsAt(place)})
+    + (select count(*)::int from work_return w where w.user_id = ${place.user} and w.lesson_id = ${place.lesson}
+      and w.task_id = ${place.task} and not w.is_taken_back)`;
 
 /** Where a person is at a task: SQL over `lesson` and `task`. */
 export const placeOf = (userId: number): Place => ({

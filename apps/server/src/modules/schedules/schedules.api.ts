@@ -3,6 +3,7 @@ export { listCourseSchedules } from './course-schedules.store.ts';
 export { excusedIn, extraAttempts, givesSomething, isExcused, placeOf } from './exceptions.sql.ts';
 export { lockOf } from './lesson-lock.ts';
 export { refuseContradictions } from './refuse-contradictions.ts';
+export { isTakenAgain, takesAgain } from './returned.store.ts';
 export { standingOf } from './standing-of.ts';
 export {
   findExamState,

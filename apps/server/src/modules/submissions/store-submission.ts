@@ -11,6 +11,7 @@ import { judgeSubmission } from '../../jobs/judge-submission.job.ts';
 import { needOf } from '../../judging/needs.ts';
 import { assignTurn, insertJudgement } from '../judge/judge.api.ts';
 import { keepResult, tellOfWork } from '../results/results.api.ts';
+import { answerReturn } from '../returns/returns.api.ts';
 import { findSeed, listTestGroups } from '../tasks/tasks.api.ts';
 import { insertHomeCopy } from './home-copies.store.ts';
 import { insertSubmission } from './submissions.store.ts';
@@ -81,6 +82,7 @@ export async function storeSubmission(
     const priority = await assignTurn(tx, { ...submission, user_id, lesson_id, cause });
     await queue.add(tx, judgeSubmission, { submission_id: submission.id }, { priority, needs });
   }
+  if (cause === 'submit') await answerReturn(tx, events, submission.id, place);
   return submission;
 }
 

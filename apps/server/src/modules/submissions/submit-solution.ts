@@ -1,4 +1,4 @@
-import { creditAt } from '@put/contract/courses/schedule';
+import { creditAt, returnedCredit } from '@put/contract/courses/schedule';
 import type { Viewer } from '@put/contract/base/access';
 import { hasTests } from '@put/contract/kinds/kinds';
 import { Refusal } from '@put/contract/base/refusals';
@@ -9,7 +9,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { refuseLocked } from '../lessons/lessons.api.ts';
-import { listPlans, standingOf } from '../schedules/schedules.api.ts';
+import { isTakenAgain, listPlans, standingOf } from '../schedules/schedules.api.ts';
 import { countAttempts, findMyLessonTask } from '../tasks/tasks.api.ts';
 import { findKeptAnswer } from '../performances/performances.api.ts';
 import { lockAttempts, lockCreditOfTask } from '../results/results.api.ts';
@@ -62,14 +62,17 @@ export async function submitSolution(
     // the time of arrival counts: a submission sent before the deadline but received after it is late
     const sentMs = Date.now();
     const standing = standingOf(plan, sentMs);
+    const place = { user_id: viewer.id, lesson_id: lessonTask.lesson_id, task_id };
+    const isReturned = await isTakenAgain(tx, place, sentMs);
     if (cause === 'submit') {
-      if (standing.state === 'closed' && !viewer.is_admin) throw new Refusal('lesson_closed');
+      if (standing.state === 'closed' && !isReturned && !viewer.is_admin) throw new Refusal('lesson_closed');
       await refuseTooMany(tx, viewer, task_id, lessonTask);
     }
 
     const { variant } = lessonTask;
     const attemptsUsed = variant?.per === 'attempt' ? await refuseOtherAttempt(tx, viewer, solution, lessonTask) : 0;
-    const late_credit = plan.exam === null ? creditAt(plan.schedule, sentMs) : standing.credit;
+    const ownCredit = plan.exam === null ? creditAt(plan.schedule, sentMs) : standing.credit;
+    const late_credit = isReturned ? returnedCredit : ownCredit;
     const user_id = viewer.id;
     const read = {
       user_id,

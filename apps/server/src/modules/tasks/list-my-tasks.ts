@@ -1,6 +1,7 @@
 import type { Viewer } from '@put/contract/base/access';
 import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
-import { type Standing, deadlineMs } from '@put/contract/courses/schedule';
+import { type Standing, deadlineMs, returnedCredit, takesReturned } from '@put/contract/courses/schedule';
+import type { Returned } from '@put/contract/returns/my-return';
 import type { tasks } from '@put/contract/tasks/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import { listMyLessons, lockOf, type MyLesson, standingOf } from '../schedules/schedules.api.ts';
@@ -36,7 +37,10 @@ export async function listMyTasks(
   }));
   const found = await findMyTasks(db, viewer, inTime, filter);
   const standings = new Map(wanted.map(({ lesson: { id }, standing }) => [id, standing]));
-  const rows = found.tasks.map((task) => ({ ...task, standing: standings.get(task.lesson_id)! }));
+  const rows = found.tasks.map((task) => ({
+    ...task,
+    standing: returnedStanding(task.returned, nowMs) ?? standings.get(task.lesson_id)!,
+  }));
   if (!passages || !q) return { ...found, tasks: rows };
   const withPlaces = await withPassages(db, rows, {
     q,
@@ -45,6 +49,20 @@ export async function listMyTasks(
   });
   return { ...found, tasks: withPlaces };
 }
+
+/** While a work is returned its own date counts, and not the lesson's. */
+function returnedStanding(returned: Returned | undefined, nowMs: number): Standing | null {
+  if (!returned || returned.is_answered || !takesReturned(returned.until, nowMs)) return null;
+  const { until } = returned;
+  return {
+    state: 'open',
+    credit: returnedCredit,
+    until: until === null ? null : toTime(deadlineMs(until)),
+    next: null,
+  };
+}
+
+const toTime = (ms: number): string => new Date(ms).toISOString();
 
 /** The lessons that are not locked now: their statements may be read. */
 async function readable(

@@ -8,7 +8,9 @@ import {
   isCompileErrorFree,
   isCountedAttempt,
   isSpentAttempt,
+  isToImprove,
   overrideOf,
+  returnedTo,
   scoreFor,
   shownScore,
   statusFor,
@@ -23,6 +25,8 @@ import { given } from '../../drivers/database/given.ts';
  */
 export type LessonInTime = { id: number; rank: number; at: string | null; isForUnsolved: boolean; isRead: boolean };
 
+/** Works that a teacher has returned come first. */
+const returnedRank = -1;
 /** Solved tasks come last, tasks that wait for a review before them, whatever their lesson says. */
 const solvedRank = 9;
 const waitingRank = 8;
@@ -55,9 +59,11 @@ export async function findMyTasks(
   { tag_id = [], status, course_id, q, limit = 50, offset = 0 }: Filter,
 ) {
   const standing = statusFor(viewer.id);
-  const isSolved = sql<boolean>`${standing} in ('accepted', 'excused')`;
+  // a work that was returned needs work, whatever came of it before
+  const isBack = isToImprove(viewer.id);
+  const isSolved = sql<boolean>`(${standing} in ('accepted', 'excused') and not ${isBack})`;
   // a task that waits for a review needs no work either, nor one that does not count
-  const isHandedIn = sql<boolean>`${standing} in ('accepted', 'review', 'handed_in', 'excused')`;
+  const isHandedIn = sql<boolean>`(${standing} in ('accepted', 'review', 'handed_in', 'excused') and not ${isBack})`;
   const rows = await myLessonTasks(db, viewer)
     .innerJoin(inTime(lessons), 'in_time.lesson_id', 'lesson.id')
     .leftJoin('result', (join) =>
@@ -72,6 +78,7 @@ export async function findMyTasks(
       standing.as('status'),
       scoreFor(viewer.id).as('score'),
       sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
+      returnedTo(viewer.id).as('returned'),
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('course.status', '<>', 'archived')
@@ -87,7 +94,7 @@ export async function findMyTasks(
     )
     .where(sql<boolean>`not (in_time.is_for_unsolved and ${isHandedIn})`)
     .orderBy(
-      sql`case when ${isSolved} then ${sql.lit(solvedRank)} when ${isHandedIn} then ${sql.lit(waitingRank)} else in_time.rank end`,
+      sql`case when ${isBack} then ${sql.lit(returnedRank)} when ${isSolved} then ${sql.lit(solvedRank)} when ${isHandedIn} then ${sql.lit(waitingRank)} else in_time.rank end`,
     )
     .orderBy(sql`case when not ${isHandedIn} then in_time.at end`)
     .orderBy('course.date', 'desc')
@@ -98,7 +105,8 @@ export async function findMyTasks(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
+  const tasks = rows.map(({ total: _, returned, ...task }) => ({ ...task, ...(returned && { returned }) }));
+  return { tasks, total: rows[0]?.total ?? 0 };
 }
 
 /** A variant's statement has names of parameters where its reader sees numbers, so it is not searched. */

@@ -13,6 +13,7 @@ import type { JudgedTask } from '../../judging/kinds/kind.ts';
 import { offeredLanguages } from './offered-languages.ts';
 import { readText } from '../../texts/read-text.ts';
 import { listMyExceptions } from '../schedules/schedules.api.ts';
+import { findShownReturn } from '../returns/returns.api.ts';
 import { answeredFor } from './variants/find-answers.ts';
 import { inBrowser } from './in-browser.ts';
 import { findMyOverride } from './my-tasks.store.ts';
@@ -41,10 +42,11 @@ export async function showTask(
   const { place: lessonTask, plan, attemptsUsed: used, seed, task } = await openMyTask(tools, viewer, taskId, lessonId);
   const { lesson_id, variant } = lessonTask;
   const my = { userId: viewer.id, taskId, lessonId: lesson_id };
-  const [override, exceptions, offers] = await Promise.all([
+  const [override, exceptions, offers, returned] = await Promise.all([
     findMyOverride(db, my),
     listMyExceptions(db, my),
     findOffers(tools),
+    findShownReturn(db, { user_id: viewer.id, lesson_id, task_id: taskId }),
   ]);
   const ofSeed = { taskId, variant, seed };
   const { config, hints: written, starter_files, error_explanations, ...shown } = task;
@@ -85,5 +87,6 @@ export async function showTask(
     next_hint_after: locked.length > 0 ? Math.min(...locked.map((hint) => hint.after_attempts)) - used : null,
     override,
     ...(exceptions.length > 0 && { exceptions }),
+    ...(returned && { returned }),
   };
 }

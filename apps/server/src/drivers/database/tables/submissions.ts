@@ -150,6 +150,21 @@ export interface SubmissionTables {
     submission_id: number;
     undone_at: string | null;
   };
+  work_return: {
+    after_submission_id: number;
+    closed_at: string | null;
+    id: Id;
+    is_taken_back: Default<boolean>;
+    lesson_id: number;
+    points_wait: boolean;
+    remark: string;
+    returned_at: string;
+    returned_by: number | null;
+    submission_id: number;
+    task_id: number;
+    until: string | null;
+    user_id: number;
+  };
   similar_pair: {
     fragments: Json<{ left: SimilarPlace; right: SimilarPlace }[]>;
     id: Id;

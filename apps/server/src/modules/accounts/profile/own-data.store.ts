@@ -118,6 +118,13 @@ async function readOwnWork(db: Db, userId: number): Promise<Record<string, unkno
       .where(feedbackLevel, 'not in', ['hidden', 'score'])
       .orderBy('review.id')
       .execute(),
+    returned_works: await db
+      .selectFrom('work_return as w')
+      .innerJoin('task', 'task.id', 'w.task_id')
+      .select(['w.submission_id', 'task.title as task', 'w.remark', 'w.until', 'w.returned_at', 'w.closed_at'])
+      .where('w.user_id', '=', userId)
+      .orderBy('w.id')
+      .execute(),
     remarks: await db
       .selectFrom('remark')
       .innerJoin('submission', 'submission.id', 'remark.submission_id')

@@ -1,0 +1,3 @@
+import { returnRoutes } from './returns.routes.ts';
+
+export const returnsModule = { routes: returnRoutes };
