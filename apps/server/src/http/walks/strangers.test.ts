@@ -173,6 +173,19 @@ async function makeMarked(): Promise<Record<string, string>> {
     ...params(submission.id),
     body: { remarks: [{ file: 'main.py', line: 1, text: `${mark}-замечание` }] },
   });
+  await db
+    .insertInto('work_return')
+    .values({
+      user_id: other.id,
+      lesson_id: lessonId,
+      task_id: task,
+      submission_id: submission.id,
+      after_submission_id: submission.id,
+      remark: `${mark}-доработать`,
+      points_wait: false,
+      returned_at: new Date().toISOString(),
+    })
+    .execute();
   const pair = await makePair({ task_id: task, submission_id: submission.id });
   const phrase = await root.get(adminPhrases.add, { body: { text: `${mark}-фраза`, lesson_id: lessonId } });
   const container = await makeContainer(template, lessonId);

@@ -23,6 +23,7 @@ import { ExamsNow } from './exams-now.tsx';
 import { LessonStrip } from './lesson-strip.tsx';
 import { MarkList } from './mark-list.tsx';
 import { QuestionList } from './question-list.tsx';
+import { ReworkedList } from './reworked-list.tsx';
 import { StuckList } from './stuck-list.tsx';
 import { WrittenList } from './written-list.tsx';
 import { adminTasks } from '@put/contract/tasks/task-bank';
@@ -79,7 +80,7 @@ export default function DeskPage() {
 
 function Lists({ desk }: { desk: Desk }) {
   const isOneColumn = useMedia('(max-width: 1099.98px)');
-  const { stuck, questions, to_mark, due, written, attention, rejudges, exams } = desk;
+  const { stuck, questions, to_mark, due, written, attention, rejudges, exams, reworked } = desk;
   const first = stuck.total > 0 && <StuckList key="stuck" {...stuck} />;
   const second = to_mark.total > 0 && <MarkList key="mark" {...to_mark} />;
   const third = due.rows.length > 0 && <DueList key="due" {...due} />;
@@ -87,14 +88,15 @@ function Lists({ desk }: { desk: Desk }) {
     <AttentionList key="attention" {...{ attention, rejudges }} />
   );
   const last = written.length > 0 && <WrittenList key="written" rows={written} />;
+  const back = reworked.total > 0 && <ReworkedList key="reworked" {...reworked} />;
   const asked = questions.total > 0 && <QuestionList key="questions" {...questions} />;
-  const all = [asked, first, second, third, fourth, last].filter(Boolean);
-  const isWaiting = [asked, first, second, third, fourth].some(Boolean);
+  const all = [asked, back, first, second, third, fourth, last].filter(Boolean);
+  const isWaiting = [asked, back, first, second, third, fourth].some(Boolean);
   const columns = isOneColumn
     ? [all]
     : [
         [first, third, last],
-        [asked, second, fourth],
+        [asked, back, second, fourth],
       ].map((column) => column.filter(Boolean));
   return (
     <>

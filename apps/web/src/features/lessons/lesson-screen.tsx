@@ -16,6 +16,7 @@ import type { Part } from '../../ui/workspace/part.ts';
 import { useIsNarrow, Workspace } from '../../ui/workspace/workspace.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { rereadAfterMs } from '../../parts/time/reread.ts';
+import { isTakenBack } from '../../parts/schedule/returned-words.ts';
 import { closedWords } from '../../parts/schedule/standing-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -141,7 +142,9 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, ta
 
   const clock = useClock();
   const user = useUser();
-  const isClosed = lesson.standing.state === 'closed' && !user?.is_admin;
+  const standing = lesson.tasks.find((one) => one.task_id === taskId);
+  const isClosed =
+    lesson.standing.state === 'closed' && !user?.is_admin && !isTakenBack(standing?.returned, clock.nowMs);
   const closed = isClosed ? closedWords(lesson.schedule, clock) : null;
   const setPart = (next: Part) => {
     setShown(next);
@@ -197,7 +200,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, ta
               {task({
                 lessonId: lesson.id,
                 taskId,
-                standing: lesson.tasks.find((one) => one.task_id === taskId),
+                standing,
                 closed,
                 onward: (
                   <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { knownScore, pointsWords, scoreWords } from '../../parts/score/score-words.ts';
 import { timeLeftWords } from '../../parts/schedule/deadline-words.ts';
+import { isToImprove } from '../../parts/schedule/returned-words.ts';
 import { standingNote } from '../../parts/schedule/standing-words.ts';
 import { TaskStandingSign } from '../../parts/task-standing/task-standing-mark.tsx';
 import { taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
@@ -67,7 +68,9 @@ function TaskRow({ row }: { row: MyTaskRow }) {
   const clock = useClock();
   const { state, until } = row.standing;
   // a solved or handed-in task has no due date
-  const due = row.status === 'accepted' || !isInSum(row.status) ? null : standingNote(row.standing, clock);
+  const isBack = isToImprove(row.returned, clock.nowMs);
+  const isDone = row.status === 'accepted' || !isInSum(row.status);
+  const due = isDone && !isBack ? null : standingNote(row.standing, clock);
   const left = until === null ? null : timeLeftWords(until, clock.timeZone, clock.nowMs);
   return (
     <Link

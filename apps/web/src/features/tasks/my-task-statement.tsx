@@ -12,6 +12,7 @@ import { AskButton } from '../../parts/questions/ask-button.tsx';
 import { TaskStandingMark } from '../../parts/task-standing/task-standing-mark.tsx';
 import type { TaskStanding } from '../../parts/task-standing/task-standing-words.ts';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
+import { ReturnedNote } from './returned-note.tsx';
 import css from './my-task.module.css';
 
 /** Few tasks have hints, and they stand below everything else. */
@@ -52,6 +53,7 @@ export function MyTaskStatement({ task, standing, onUseAsInput, failed }: Props)
           ))}
           <AskButton taskId={task.id} />
         </p>
+        {task.returned && <ReturnedNote returned={task.returned} />}
         {task.exceptions?.map((given, at) => (
           <p key={at} className={css.given}>
             {givenWords(given)}

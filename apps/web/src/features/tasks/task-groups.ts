@@ -1,5 +1,6 @@
 import type { MyTaskRow } from '@put/contract/home/my-task-row';
 import { localTimeWords, timeLeftWords } from '../../parts/schedule/deadline-words.ts';
+import { isToImprove } from '../../parts/schedule/returned-words.ts';
 import { worthWords } from '../../parts/schedule/standing-words.ts';
 import { toLocal } from '../../parts/time/zoned-time.ts';
 
@@ -8,10 +9,11 @@ export type TaskGroup = { key: string; title: string; note: string; rows: MyTask
 
 const weekMs = 7 * 24 * 3_600_000;
 /** In the order of the list. */
-const order = ['late', 'week', 'date', 'none', 'not_open', 'over', 'review', 'handed_in', 'done'] as const;
+const order = ['returned', 'late', 'week', 'date', 'none', 'not_open', 'over', 'review', 'handed_in', 'done'] as const;
 type Kind = (typeof order)[number];
 
-function kindOf({ status, standing: { state, until } }: MyTaskRow, nowMs: number): Kind {
+function kindOf({ status, returned, standing: { state, until } }: MyTaskRow, nowMs: number): Kind {
+  if (isToImprove(returned, nowMs)) return 'returned';
   if (status === 'accepted' || status === 'excused') return 'done';
   if (status === 'review') return 'review';
   if (status === 'handed_in') return 'handed_in';
@@ -46,6 +48,8 @@ function headOf(kind: Kind, rows: readonly MyTaskRow[], { timeZone, nowMs }: Clo
   // a moment stands in the head only when it is the same for all rows
   const at = untils.size === 1 && until !== null ? localTimeWords(until, timeZone, nowMs) : null;
   switch (kind) {
+    case 'returned':
+      return { title: 'На доработку', note: at === null ? '' : `до ${at}` };
     case 'late': {
       const worths = new Set(rows.map(({ standing }) => worthWords(standing)));
       const worth = worths.size === 1 ? `ещё ${[...worths][0]}` : 'ещё принимается';

@@ -1,6 +1,8 @@
 import type { Notification, NotificationKind } from '@put/contract/notifications/notifications';
 import { notificationWords } from '@put/contract/notifications/notification-words';
 import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconCalendarDue,
   IconChecklist,
   IconCode,
@@ -23,6 +25,8 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number; 'aria-hidde
   question: IconMessage,
   remark: IconPencil,
   marks: IconChecklist,
+  returned: IconArrowBackUp,
+  reworked: IconArrowForwardUp,
   verdict: IconCode,
   rejudged: IconRefresh,
   deadline: IconCalendarDue,

@@ -10,6 +10,12 @@ export function placeOf({ kind, payload, course_id }: Notification) {
     });
   if (kind === 'question')
     return linkOptions({ to: '/admin/question/list', search: { state: 'all', question: payload.question_id } });
+  if (kind === 'reworked' && payload.lesson_id !== null)
+    return linkOptions({
+      to: '/admin/lesson/$lessonId/results',
+      params: { lessonId: String(payload.lesson_id) },
+      search: { cell: `${payload.user_id}-${payload.lesson_id}-${payload.task_id}` },
+    });
   if (payload.lesson_id === null || course_id === null) return linkOptions({ to: '/user_ui/tasks' });
   const task = 'task_id' in payload && payload.task_id !== null ? { task_id: payload.task_id } : {};
   return linkOptions({

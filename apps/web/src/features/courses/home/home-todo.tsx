@@ -8,6 +8,7 @@ import { rereadAfterMs } from '../../../parts/time/reread.ts';
 import { AnnouncementCard } from './home-announcements.tsx';
 import { HomeDue } from './home-due.tsx';
 import { HomeMistakeCard } from './home-mistake.tsx';
+import { ReturnedCard } from './home-returned.tsx';
 import { HomeWeek } from './home-week.tsx';
 import { HomeWordsCard } from './home-words.tsx';
 import css from './home.module.css';
@@ -30,11 +31,12 @@ export function HomeTodo({ continued }: Props) {
 }
 
 function Found({ found, continued }: Props & { found: ReplyOf<typeof home.get> }) {
-  const { due, mistakes, words, solved_at, announcements } = found;
+  const { due, mistakes, words, solved_at, announcements, returned = [] } = found;
   const mistake = mistakes.find(({ task_id }) => task_id !== continued) ?? mistakes[0];
   const hasSide = words !== null || solved_at.length > 0;
   return (
     <>
+      {returned.length > 0 && <ReturnedCard rows={returned} />}
       {announcements.length > 0 && <AnnouncementCard rows={announcements} />}
       <div className={css.columns} data-two={hasSide || undefined}>
         <HomeDue rows={due.tasks} total={due.total} />

@@ -18,6 +18,7 @@ import { QueryStates } from '../../../parts/states/query-states.tsx';
 import { useTimeZone } from '../../../parts/time/use-clock.ts';
 import { exactTime } from '../../../parts/time/time-words.ts';
 import type { Cell } from '../matrix/row-cells.ts';
+import { ReturnButton, ReturnedWork } from '../returns/returned-work.tsx';
 import { Compare } from './compare.tsx';
 import css from './submission-panel.module.css';
 import { SubmissionLine } from './submission-line.tsx';
@@ -27,6 +28,7 @@ import { useAttemptKeys } from './use-attempt-keys.ts';
 type Props = {
   resultKey: { user_id: number; lesson_id: number; task_id: number };
   cell: Cell | undefined;
+  courseId: number;
   onNextWaiting: (() => void) | undefined;
   onRejudge: (scope: NewRejudge) => void;
   /** The teacher's own points; they stand in the bar. */
@@ -63,7 +65,7 @@ export function Attempts({ resultKey: { user_id, lesson_id, task_id }, cell, ...
   );
 }
 
-type ChosenProps = Pick<Props, 'onNextWaiting' | 'onRejudge' | 'points'> & {
+type ChosenProps = Pick<Props, 'courseId' | 'onNextWaiting' | 'onRejudge' | 'points'> & {
   /** Newest first; at least one. */
   tries: readonly SubmissionRow[];
   bestId: number | null;
@@ -73,7 +75,7 @@ type ChosenProps = Pick<Props, 'onNextWaiting' | 'onRejudge' | 'points'> & {
  * The attempt shown first: one that waits for review, else the best. It stays open when new marks make another attempt
  * the best.
  */
-function Chosen({ tries, bestId, onNextWaiting, onRejudge, points }: ChosenProps) {
+function Chosen({ tries, bestId, courseId, onNextWaiting, onRejudge, points }: ChosenProps) {
   const timeZone = useTimeZone();
   const [id, setId] = useState(() => tries.find(({ status }) => status === 'review')?.id ?? bestId ?? tries[0]!.id);
   // a work may say whose it is
@@ -119,6 +121,7 @@ function Chosen({ tries, bestId, onNextWaiting, onRejudge, points }: ChosenProps
         )}
       </div>
       <div className={css.body}>
+        <ReturnedWork submissionId={id} courseId={courseId} />
         {maySee ? (
           <QueryStates of={submission}>
             {(data) => <SubmissionView key={data.id} submission={data} {...{ comparedId, onNextWaiting, sendPlace }} />}
@@ -130,6 +133,7 @@ function Chosen({ tries, bestId, onNextWaiting, onRejudge, points }: ChosenProps
       <div className={css.bar}>
         {points}
         <div className={css.acts}>
+          <ReturnButton submissionId={id} courseId={courseId} />
           <span ref={setSendPlace} />
           {submission.data && isJudged(submission.data) && <Again id={id} judged={judged} onRejudge={onRejudge} />}
         </div>

@@ -103,6 +103,7 @@ export function SubmissionPanel({
         key={reactKey}
         resultKey={resultKey}
         cell={cell}
+        courseId={courseId}
         onNextWaiting={onNextWaiting}
         onRejudge={onRejudge}
         points={
