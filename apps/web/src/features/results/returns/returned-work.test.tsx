@@ -37,12 +37,12 @@ test('a work is returned with a remark, and with points that wait', async () => 
   fireEvent.click(await screen.findByText('Вернуть на доработку…'));
   const dialog = await screen.findByRole('dialog', { name: 'Вернуть на доработку' });
   expect(dialog.textContent).toContain('засчитывается полностью');
-  fireEvent.click(screen.getByText('Вернуть'));
+  fireEvent.submit(screen.getByText('Вернуть').closest('form')!);
   await screen.findByText('Напишите, что доработать');
   expect(sentTo(seen, 'POST')).toEqual([]);
   fireEvent.change(screen.getByLabelText('Что доработать'), { target: { value: 'Приведите пример' } });
   fireEvent.click(screen.getByLabelText(/Ждут новой сдачи/));
-  fireEvent.click(screen.getByText('Вернуть'));
+  fireEvent.submit(screen.getByText('Вернуть').closest('form')!);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sentTo(seen, 'POST').map(({ body }) => body)).toEqual([
     { remark: 'Приведите пример', until: null, points_wait: true },
@@ -62,7 +62,7 @@ test('a refusal stands at its field', async () => {
   await renderScreen(both);
   fireEvent.click(await screen.findByText('Вернуть на доработку…'));
   fireEvent.change(await screen.findByLabelText('Что доработать'), { target: { value: 'Ещё раз' } });
-  fireEvent.click(screen.getByText('Вернуть'));
+  fireEvent.submit(screen.getByText('Вернуть').closest('form')!);
   await screen.findByText(words);
 });
 
