@@ -259,7 +259,31 @@ test('nothing is returned that does not count, that is judged now, or whose exam
     .set({ released_at: hours(-1) })
     .where('lesson_id', '=', it.lessonId)
     .execute();
+  // the person has sat it, and sends again once the results are open
+  const at = { lesson_id: it.lessonId, user_id: it.student.id };
+  await db
+    .insertInto('exam_sitting')
+    .values({ ...at, seed: 1, minutes: 60, started_at: hours(-4), handed_in_at: hours(-3), handed_in_by: 'student' })
+    .execute();
+  await db
+    .insertInto('exam_task')
+    .values({ ...at, task_id: it.task_id, position: 0 })
+    .execute();
+  expect(await sendAgain(it)).toMatchObject({ code: 'lesson_closed' });
   await it.give();
+  const { id } = await it.send();
+  expect(await it.creditOf(id)).toBe(100);
+});
+
+test('an answer that is withdrawn is none', async () => {
+  const it = await marked();
+  await it.give();
+  const { id } = await it.send();
+  await db.updateTable('submission').set({ status: 'cancelled' }).where('id', '=', id).execute();
+  expect((await it.mine()).returned).toMatchObject({ is_answered: false });
+  expect((await it.desk()).total).toBe(0);
+  await it.send();
+  expect((await it.desk()).total).toBe(1);
 });
 
 test('who sends while the work is being returned: what is stored first is no answer to the return', async () => {
