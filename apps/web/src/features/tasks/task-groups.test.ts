@@ -61,3 +61,13 @@ test('the first group is never folded, so that a list without dates is seen', ()
     ['Решены', '', true, 1],
   ]);
 });
+
+test('a work to improve stands first, whatever came of it before, until it is handed in', () => {
+  const returned = { until: soon, is_answered: false };
+  const rows = [
+    row(1, late(soon)),
+    { ...row(2, open(soon), 'accepted'), returned },
+    { ...row(3, open(soon), 'review'), returned: { ...returned, is_answered: true } },
+  ];
+  expect(shown(rows).map(([title]) => title)).toEqual(['На доработку', 'Просрочено', 'На проверке']);
+});
