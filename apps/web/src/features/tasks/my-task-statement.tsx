@@ -3,7 +3,7 @@ import { pointsWords, sharePointsWords } from '../../parts/score/score-words.ts'
 import { Skeleton, Title } from '@mantine/core';
 import { hasTests } from '@put/contract/kinds/kinds';
 import { languageNames } from '@put/contract/judge/languages';
-import type { MyException, MyTask } from '@put/contract/tasks/tasks';
+import type { MyTask } from '@put/contract/tasks/tasks';
 import { lazy, Suspense } from 'react';
 import { countWords, wordFor } from '../../ui/words/count-words.ts';
 import { workplaceOf } from '../../kinds/workplaces.ts';
@@ -12,9 +12,10 @@ import { AskButton } from '../../parts/questions/ask-button.tsx';
 import { TaskStandingMark } from '../../parts/task-standing/task-standing-mark.tsx';
 import type { TaskStanding } from '../../parts/task-standing/task-standing-words.ts';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
-import { ReturnedNote } from './returned-note.tsx';
 import css from './my-task.module.css';
 
+/** Loaded on demand: few tasks are returned, or have exceptions. */
+const GivenNotes = lazyPart(() => import('./given-notes.tsx'));
 /** Few tasks have hints, and they stand below everything else. */
 const MyTaskHints = lazyPart(() => import('./my-task-hints.tsx'));
 const TalkNotice = lazy(() => import('../../kinds/program/conversation/talk-notice.tsx'));
@@ -53,12 +54,11 @@ export function MyTaskStatement({ task, standing, onUseAsInput, failed }: Props)
           ))}
           <AskButton taskId={task.id} />
         </p>
-        {task.returned && <ReturnedNote returned={task.returned} />}
-        {task.exceptions?.map((given, at) => (
-          <p key={at} className={css.given}>
-            {givenWords(given)}
-          </p>
-        ))}
+        {(task.returned || task.exceptions) && (
+          <Suspense fallback={<p className={css.given}>&nbsp;</p>}>
+            <GivenNotes task={task} />
+          </Suspense>
+        )}
       </header>
       <Markdown text={task.statement} tree={task.statement_tree} topHeading={3} idPrefix={`task-${task.id}-`} />
       {task.is_interactive && (
@@ -81,16 +81,6 @@ export function MyTaskStatement({ task, standing, onUseAsInput, failed }: Props)
       <Suspense fallback={null}>{task.hints_total > 0 && <MyTaskHints task={task} />}</Suspense>
     </article>
   );
-}
-
-/** What a teacher has given, and why: «Вам вернули 2 попытки. Сбой сети» */
-function givenWords({ is_excused, extra_attempts, is_more_time, reason }: MyException): string {
-  const gives = [
-    ...(is_excused ? ['Вас освободили от этой задачи: в сумму она не входит, решать можно.'] : []),
-    ...(extra_attempts > 0 ? [`Вам дали ещё ${countWords(extra_attempts, ['попытку', 'попытки', 'попыток'])}.`] : []),
-    ...(is_more_time ? ['У вас свой срок этого занятия.'] : []),
-  ];
-  return [...gives, ...(reason === '' ? [] : [`Причина: ${reason}`])].join(' ');
 }
 
 const variantWords: Record<NonNullable<MyTask['variant_per']>, string> = {
