@@ -28,14 +28,14 @@ const studentParts = new RegExp(
       'segments|sliced|unsaved-work|use-media|use-page-keys|when-near',
     ].join('|')})`,
     `/src/parts/(presence|score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
-      'choose-draft|deadline-words|draft-keeper|draft-storage|full-name|palette-requests|printed|program-input|query-states|settings|stages|standing-words',
+      'choose-draft|deadline-words|draft-keeper|draft-storage|full-name|palette-requests|printed|program-input|query-states|returned-words|settings|stages|standing-words',
       'use-courses-place|use-draft-keeper|while-sending',
     ].join('|')})`,
     // all of the contract except what no student's screen needs; one missing file here would make the two parts import
     // each other
     `/contract/src/(?!(?:\\w+/)?(${[
       'animation-editing|announcement-writing|audit|class-containers|class-picture|colleague-invitations|colleagues|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|mark-editing|new-task|profile',
-      'owner|question-inbox|rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
+      'owner|points-change|question-inbox|rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
       'files|kinds/container/container-setup|kinds/quiz/quiz-setup|lesson-drafts|time-allowances',
     ].join('|')})\\.)`,
   ].join('|'),
@@ -54,10 +54,10 @@ const homeParts = new RegExp(
       'confirm\\.|empty-state|hint|message|mod-key|native-choice|page-title|row-list|screen|segments|sliced|unsaved-work|use-media',
     ].join('|')})`,
     `/src/parts/(score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
-      'deadline-words|full-name|palette-requests|query-states|settings|stages|standing-words',
+      'deadline-words|full-name|palette-requests|query-states|returned-words|settings|stages|standing-words',
     ].join('|')})`,
     `/contract/src/(?:\\w+/)?(${[
-      'announcements|courses|desk-counts|endpoint|exam-state|file-names|home|languages|login-as|my-task-row|own-status|passage|profile-state|primitives|read-text|rights-channel|schedule|verdicts',
+      'announcements|courses|desk-counts|endpoint|exam-state|file-names|home|languages|login-as|my-return|my-task-row|own-status|passage|profile-state|primitives|read-text|rights-channel|schedule|verdicts',
     ].join('|')})\\.`,
   ].join('|'),
 );
