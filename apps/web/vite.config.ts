@@ -57,7 +57,7 @@ export default defineConfig({
       soon: ['/code-editor/create-editor.ts', '/code/color-code.ts'],
       // formulas, the editor's writing tools, the Markdown parser
       without: ['/katex/', '/code-editor/writing-tools.ts', '/micromark'],
-      limitBytes: 245_000,
+      limitBytes: 245_500,
     }),
     weighScreen({
       name: 'container',

@@ -27,6 +27,13 @@ const both = (
   </>
 );
 
+/** The button stands from the first, and opens as soon as it is known whether another return waits. */
+async function openDialog() {
+  const button = await screen.findByRole('button', { name: 'Вернуть на доработку…' });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(button);
+}
+
 test('a work is returned with a remark, and with points that wait', async () => {
   let stands: MyReturn | null = null;
   const seen = fakeServer(({ method }) => {
@@ -34,7 +41,7 @@ test('a work is returned with a remark, and with points that wait', async () => 
     return method === 'POST' ? { body: { id: 3 } } : { body: { returned: stands } };
   });
   await renderScreen(both);
-  fireEvent.click(await screen.findByText('Вернуть на доработку…'));
+  await openDialog();
   const dialog = await screen.findByRole('dialog', { name: 'Вернуть на доработку' });
   expect(dialog.textContent).toContain('засчитывается полностью');
   fireEvent.submit(screen.getByText('Вернуть').closest('form')!);
@@ -60,7 +67,7 @@ test('a refusal stands at its field', async () => {
       : { body: { returned: null } },
   );
   await renderScreen(both);
-  fireEvent.click(await screen.findByText('Вернуть на доработку…'));
+  await openDialog();
   fireEvent.change(await screen.findByLabelText('Что доработать'), { target: { value: 'Ещё раз' } });
   fireEvent.submit(screen.getByText('Вернуть').closest('form')!);
   await screen.findByText(words);

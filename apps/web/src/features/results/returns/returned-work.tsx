@@ -21,16 +21,16 @@ const useReturned = ({ submissionId, courseId }: Props) => {
   return found.data;
 };
 
-/** «Вернуть на доработку…», while no other return waits for its student. */
+/** «Вернуть на доработку…», while no other return waits for its student. Its place is kept until that is known. */
 export function ReturnButton(props: Props) {
   const { submissionId, courseId } = props;
   const found = useReturned(props);
   const mayGive = useMayCall()(adminReturns.give, courseId);
   const [isOpen, setOpen] = useState(false);
-  if (!mayGive || found === undefined || found.returned?.is_answered === false) return null;
+  if (!mayGive || found?.returned?.is_answered === false) return null;
   return (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+      <Button variant="subtle" size="compact-sm" disabled={found === undefined} onClick={() => setOpen(true)}>
         Вернуть на доработку…
       </Button>
       <Suspense>{isOpen && <ReturnDialog submissionId={submissionId} onClose={() => setOpen(false)} />}</Suspense>
