@@ -141,13 +141,13 @@ test('the profile: own data, sessions, a password that ends the other sessions',
 
   const sessions = page.getByRole('region', { name: 'Где выполнен вход' });
   await expect(sessions.getByText('Это устройство')).toHaveCount(1);
-  // this browser, two other sessions, and the session of the test before
-  await expect(sessions.getByRole('listitem')).toHaveCount(4);
+  // this browser, two other sessions, and those of registration and of the test before
+  await expect(sessions.getByRole('listitem')).toHaveCount(5);
   await sessions
     .getByRole('button', { name: /^Завершить: Chrome, / })
     .first()
     .click();
-  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await expect(sessions.getByRole('listitem')).toHaveCount(4);
 
   const password = page.getByRole('region', { name: 'Пароль' });
   await password.getByLabel(/^Текущий пароль/).fill('не тот');

@@ -1,16 +1,9 @@
+import { PageQuestion } from './page-question.ts';
+
 /** Asks for a code over the page; false when the person cancels. */
-type Prover = () => Promise<boolean>;
+export const factorQuestion = new PageQuestion();
 
-let prover: Prover | null = null;
 let asking: Promise<boolean> | null = null;
-
-/** Sets the function that asks; gives a function that removes it. */
-export function proveFactorWith(ask: Prover): () => void {
-  prover = ask;
-  return () => {
-    if (prover === ask) prover = null;
-  };
-}
 
 /** The answer of the repeated call after a code was shown; else the refusal. */
 export async function proveAndRepeat(refused: Response, repeat: () => Promise<Response>): Promise<Response> {
@@ -20,7 +13,7 @@ export async function proveAndRepeat(refused: Response, repeat: () => Promise<Re
 
 /** Calls that wait at the same time share one question. */
 function proveFactor(): Promise<boolean> {
-  asking ??= (prover?.() ?? Promise.resolve(false)).finally(() => {
+  asking ??= factorQuestion.ask().finally(() => {
     asking = null;
   });
   return asking;

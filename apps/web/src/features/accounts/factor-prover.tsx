@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { proveFactorWith } from '../../api/prove-factor.ts';
+import { factorQuestion } from '../../api/prove-factor.ts';
 
 const ProveFactorDialog = lazy(() =>
   import('./factor-steps.ts').then((steps) => ({ default: steps.ProveFactorDialog })),
@@ -8,7 +8,7 @@ const ProveFactorDialog = lazy(() =>
 /** Asks for a code of the second factor when the server requires one for a dangerous action, then repeats the call. */
 export function FactorProver() {
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
-  useEffect(() => proveFactorWith(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  useEffect(() => factorQuestion.askWith(() => new Promise((resolve) => setAnswer(() => resolve))), []);
   if (answer === null) return null;
   const finish = (isProven: boolean) => {
     setAnswer(null);

@@ -1,6 +1,6 @@
 import type { PointsChange } from '@put/contract/results/points-change';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { askAboutPointsWith } from '../../../api/accept-points.ts';
+import { pointsQuestion } from '../../../api/accept-points.ts';
 
 const PointsDialog = lazy(() => import('./points-dialog.tsx').then((file) => ({ default: file.PointsDialog })));
 
@@ -9,7 +9,7 @@ type Asked = { points: PointsChange; answer: (isAccepted: boolean) => void };
 /** Shows whose points a change of dates, exceptions or late policy would move, before it is stored. */
 export function PointsQuestion() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => askAboutPointsWith((points) => new Promise((answer) => setAsked({ points, answer }))), []);
+  useEffect(() => pointsQuestion.askWith((points) => new Promise((answer) => setAsked({ points, answer }))), []);
   if (asked === null) return null;
   const finish = (isAccepted: boolean) => {
     setAsked(null);
