@@ -1,5 +1,4 @@
 import { Modal, Radio, Stack, Textarea } from '@mantine/core';
-import { adminResults } from '@put/contract/results/results';
 import { adminReturns } from '@put/contract/returns/returns';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +9,7 @@ import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import { useTimeZone } from '../../../parts/time/use-clock.ts';
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
-
-export const refreshes = [adminReturns.at, adminResults.cell, adminResults.lesson, adminResults.course];
+import { refreshes } from './refreshes.ts';
 
 type Props = { submissionId: number; onClose: () => void };
 

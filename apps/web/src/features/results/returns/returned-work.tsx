@@ -9,7 +9,7 @@ import { returnedWords } from '../../../parts/schedule/returned-words.ts';
 import { useClock } from '../../../parts/time/use-clock.ts';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
-import { refreshes } from './return-dialog.tsx';
+import { refreshes } from './refreshes.ts';
 
 const ReturnDialog = lazy(() => import('./return-dialog.tsx').then((part) => ({ default: part.ReturnDialog })));
 
