@@ -1,7 +1,6 @@
 import { fieldsWords } from '@put/contract/base/issue-words';
 import type { Meanwhile } from '@put/contract/base/began-from';
 import type { FieldError, Problem, RefusalCode } from '@put/contract/base/refusals';
-import type { PointsChange } from '@put/contract/results/points-change';
 
 /** A refusal of the server, from its problem document; `message` is Russian and may be shown. */
 export class ApiError extends Error {
@@ -18,11 +17,9 @@ export class ApiError extends Error {
   readonly challenge: string | undefined;
   /** Only with `changed_meanwhile`. */
   readonly meanwhile: Meanwhile | undefined;
-  /** Only with `points_change`. */
-  readonly points: PointsChange | undefined;
 
   constructor(
-    problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors' | 'challenge' | 'meanwhile' | 'points'>,
+    problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors' | 'challenge' | 'meanwhile'>,
     response?: Response,
   ) {
     super(problem.detail);
@@ -32,7 +29,6 @@ export class ApiError extends Error {
     this.errors = problem.errors;
     this.challenge = problem.challenge;
     this.meanwhile = problem.meanwhile;
-    this.points = problem.points;
     this.requestId = response?.headers.get('X-Request-Id') ?? null;
     const retryAfterS = Number(response?.headers.get('Retry-After') ?? Number.NaN);
     this.retryAfterS = Number.isFinite(retryAfterS) ? retryAfterS : null;
