@@ -1,22 +1,12 @@
 import type { Desk } from '@put/contract/desk/desk';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { Moment } from '../../parts/time/moment.tsx';
-import { useClock } from '../../parts/time/use-clock.ts';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import { DeskList } from './desk-list.tsx';
-import { hasWaitedLong } from './desk-words.ts';
 import css from './desk.module.css';
-
-type Row = Desk['to_mark']['rows'][number];
-const placeOf = ({ user_id, lesson_id, task_id }: Row) => ({
-  params: { lessonId: String(lesson_id) },
-  search: { cell: `${user_id}-${lesson_id}-${task_id}` },
-});
+import { placeOfWork, WorkRow } from './work-row.tsx';
 
 /** Works that a person marks, the oldest first. */
 export function MarkList({ rows, total }: Desk['to_mark']) {
-  const { nowMs } = useClock();
   const [oldest] = rows;
   return (
     <DeskList
@@ -30,7 +20,7 @@ export function MarkList({ rows, total }: Desk['to_mark']) {
           {oldest && (
             <LinkButton
               to="/admin/lesson/$lessonId/results"
-              {...placeOf(oldest)}
+              {...placeOfWork(oldest)}
               size="xs"
               rightSection={<IconArrowRight size={14} aria-hidden />}
             >
@@ -41,22 +31,7 @@ export function MarkList({ rows, total }: Desk['to_mark']) {
       }
     >
       {rows.map((row) => (
-        <li key={row.submission_id}>
-          <Link
-            to="/admin/lesson/$lessonId/results"
-            {...placeOf(row)}
-            className={`${css.row} ${css.mark}`}
-            data-old={hasWaitedLong(row.queued_at, nowMs) || undefined}
-          >
-            <span className={css.what}>
-              <strong>{row.task_title}</strong> <span className={css.place}>{row.lesson_title}</span>
-            </span>
-            <span className={css.what}>{row.user_name}</span>
-            <span className={css.when}>
-              <Moment at={row.queued_at} />
-            </span>
-          </Link>
-        </li>
+        <WorkRow key={row.submission_id} row={row} />
       ))}
     </DeskList>
   );

@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { adminExams, type ExamPerson } from '@put/contract/exams/exam-keeping';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
+import { isMinutes, MinutesField } from './minutes-field.tsx';
 import { whoWords } from './room-words.ts';
 
 export type RoomDialogProps = {
@@ -29,7 +30,7 @@ export function ExtendDialog({ lessonId, people, isForChosen, onClose, onDone }:
   const extend = useMutation(mutation(adminExams.extend, { refreshes: [adminExams.room] }));
   const params = { id: lessonId };
   const whom = isForChosen && { user_ids: people.map(({ user_id }) => user_id) };
-  const isGood = Number.isInteger(minutes) && minutes >= 1 && minutes <= most;
+  const isGood = isMinutes(minutes, most);
   const undo = () =>
     extend.mutate(
       { params, body: { minutes: -minutes, ...whom } },
@@ -66,18 +67,7 @@ export function ExtendDialog({ lessonId, people, isForChosen, onClose, onDone }:
               ? `Кому: ${whoWords(people)}.`
               : `Всем, кто пишет (${people.length}), и тем, кто начнёт позже. Чтобы добавить время одному, отметьте его в списке.`}
           </Text>
-          <NumberInput
-            label="На сколько минут"
-            value={minutes}
-            onChange={(value) => setMinutes(Number(value))}
-            min={1}
-            max={most}
-            clampBehavior="none"
-            allowDecimal={false}
-            allowNegative={false}
-            data-autofocus
-            error={!isGood && `От 1 до ${most}`}
-          />
+          <MinutesField label="На сколько минут" {...{ minutes, most }} onMinutes={setMinutes} data-autofocus />
           <RefusalAlert of={adminExams.extend} error={extend.error} explain={{ not_found: null, conflict: null }} />
           <DialogActions action="Добавить" isPending={extend.isPending} isDisabled={!isGood} onCancel={onClose} />
         </Stack>

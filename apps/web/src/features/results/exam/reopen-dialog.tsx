@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, Stack, Text, Textarea } from '@mantine/core';
 import { adminExams } from '@put/contract/exams/exam-keeping';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
 import type { RoomDialogProps } from './extend-dialog.tsx';
+import { isMinutes, MinutesField } from './minutes-field.tsx';
 import { whoWords } from './room-words.ts';
 
 const most = 1440;
@@ -19,7 +20,7 @@ export function ReopenDialog({ lessonId, people, isForChosen, onClose, onDone }:
   const [isTried, setIsTried] = useState(false);
   const messages = useMessage();
   const reopen = useMutation(mutation(adminExams.reopen, { refreshes: [adminExams.room] }));
-  const isGood = Number.isInteger(minutes) && minutes >= 1 && minutes <= most;
+  const isGood = isMinutes(minutes, most);
   const send = () => {
     setIsTried(true);
     if (!isGood || reason.trim() === '') return;
@@ -47,17 +48,11 @@ export function ReopenDialog({ lessonId, people, isForChosen, onClose, onDone }:
             {isForChosen ? `Кого: ${whoWords(people)}.` : `Всех, кто сдал: ${people.length}.`} Сданное останется, а
             ученик сможет писать дальше и сдать ещё раз.
           </Text>
-          <NumberInput
+          <MinutesField
             label="Сколько минут с этого момента"
             description="Если по своему времени ученику оставалось больше, останется больше"
-            value={minutes}
-            onChange={(value) => setMinutes(Number(value))}
-            min={1}
-            max={most}
-            clampBehavior="none"
-            allowDecimal={false}
-            allowNegative={false}
-            error={!isGood && `От 1 до ${most}`}
+            {...{ minutes, most }}
+            onMinutes={setMinutes}
           />
           <Textarea
             label="Причина"
