@@ -44,18 +44,20 @@ export function lateWork() {
     return begin();
   };
 
+  const findWork = <T>(name: string) => late.get(name)?.work as Promise<T> | undefined;
+
   return async function conduct<T>(same: SameCall | null, begin: () => Promise<T>, orSilent: OrSilent): Promise<T> {
     if (same === null) return orSilent(begin());
     const { body: _, key: __, ...at } = same;
-    const [name, place] = [hashOf(same), hashOf(at)];
-    const work = (late.get(name)?.work as Promise<T> | undefined) ?? beginAt(place, begin);
+    // nearly always nothing is late, and nothing has to be read of a large body
+    const work = late.size === 0 ? begin() : (findWork<T>(hashOf(same)) ?? beginAt(hashOf(at), begin));
     try {
       const outcome = await orSilent(work);
       // given once: the next one who asks for the same wants it once more
-      if (late.get(name)?.work === work) late.delete(name);
+      for (const [name, one] of late) if (one.work === work) late.delete(name);
       return outcome;
     } catch (error) {
-      if (error instanceof DatabaseSilent) keep(name, place, work);
+      if (error instanceof DatabaseSilent) keep(hashOf(same), hashOf(at), work);
       throw error;
     }
   };
