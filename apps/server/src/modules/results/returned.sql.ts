@@ -1,5 +1,6 @@
 import type { Returned } from '@put/contract/returns/my-return';
 import { sql } from 'kysely';
+import { takesAgain } from '../schedules/schedules.api.ts';
 import { isCountedAttempt } from './counted-attempts.sql.ts';
 
 /** SQL over a return `w`: the newest submission that answers it; null: nothing was handed in since. */
@@ -18,5 +19,5 @@ export const returnedTo = (userId: number) =>
 /** SQL condition over `lesson` and `task`: the person's work is returned, may still come, and has not come yet. */
 export const isToImprove = (userId: number) =>
   sql<boolean>`exists (select from work_return w where w.user_id = ${userId} and w.lesson_id = lesson.id
-    and w.task_id = task.id and w.closed_at is null and (w.until is null or now() <= end_of_minute(w.until))
+    and w.task_id = task.id and w.closed_at is null and ${takesAgain(sql`now()`)}
     and ${answerOfReturn} is null)`;

@@ -7,18 +7,18 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
 import { holdsIn, mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
 import { answerOfReturn } from '../results/results.api.ts';
+import { takesAgain } from '../schedules/schedules.api.ts';
 
 export type Place = { user_id: number; lesson_id: number; task_id: number };
 
 /** Where a submission stands; undefined when it is gone, or stands in no lesson. */
 export async function findPlaceOf(db: Db, submissionId: number): Promise<Place | undefined> {
-  const row = await db
+  return db
     .selectFrom('submission')
     .innerJoin('lesson', 'lesson.id', 'submission.lesson_id')
     .select(['submission.user_id', 'submission.task_id', 'lesson.id as lesson_id'])
     .where('submission.id', '=', submissionId)
     .executeTakeFirst();
-  return row;
 }
 
 /** What a return asks of a submission, held until the end of `tx`; undefined when it or its student is gone. */
@@ -111,7 +111,7 @@ export const listToImprove = (db: Db, viewer: Viewer): Promise<HomeReturn[]> =>
     .select(['task.id as task_id', 'task.title as task_title', 'w.remark', 'w.until'])
     .where('w.user_id', '=', viewer.id)
     .where('w.closed_at', 'is', null)
-    .where(sql<boolean>`(w.until is null or now() <= end_of_minute(w.until))`)
+    .where(takesAgain(sql`now()`))
     .where(answerOfReturn, 'is', null)
     .where('course.status', '<>', 'archived')
     .where(mayOpenCourse(viewer))
