@@ -4,7 +4,7 @@ import { Id, Natural } from '../base/primitives.ts';
 /** Result of one person at one task, in points of the lesson; null: nothing counts there. */
 const points = z.nullable(z.number());
 
-/** Whose points a change of dates, exceptions or late policy moves, by name; at most `mostShown` rows. */
+/** Whose points a change of dates, exceptions or late policy moves, by name; at most `mostPointsShown` rows. */
 export const PointsChange = z.object({
   /** Results that change, and of how many people. */
   total: Natural,
@@ -24,7 +24,7 @@ export type PointsChange = z.infer<typeof PointsChange>;
 export const mostPointsShown = 50;
 
 /**
- * In a body, or in a query: the caller has seen whose points change. Without it a change that moves points is refused
+ * In a body: the caller has seen whose points change. Without it a change that moves points is refused
  * with `points_change`, and nothing is written.
  */
 export const acceptsPoints = z.optional(z.boolean());

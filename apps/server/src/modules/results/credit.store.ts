@@ -68,13 +68,15 @@ export async function updateCredits(tx: Tx, sent: readonly Pick<Sent, 'id' | 'la
     where submission.id = given.id`.execute(tx);
 }
 
-/** In one order, so that two transactions can not wait for each other. After the attempts. */
-export async function lockLessonStats(tx: Tx, lessonIds: readonly number[]): Promise<void> {
+/** The statistics of the lessons of these places, in one order, so that two transactions can not wait for each other. After the attempts. */
+export async function lockLessonStats(tx: Tx, places: readonly ResultKey[]): Promise<void> {
   await sql`select lock_lesson_stat(id) from (
-    select distinct unnest(${[...lessonIds]}::int[]) as id order by 1 offset 0) lesson`.execute(tx);
+    select distinct unnest(${places.map(({ lesson_id }) => lesson_id)}::int[]) as id order by 1 offset 0) lesson`.execute(
+    tx,
+  );
 }
 
-type Moved = ResultKey & { before: number | null; after: number | null };
+export type Moved = ResultKey & { before: number | null; after: number | null };
 
 /** These rows with the names of people, lessons and tasks, by name. */
 export async function nameRows(db: Db, moved: readonly Moved[]): Promise<PointsChange['rows']> {

@@ -1,8 +1,7 @@
-import { topicOf } from '@put/contract/base/endpoint';
 import { Refusal } from '@put/contract/base/refusals';
 import { creditAt, returnedCredit } from '@put/contract/courses/schedule';
 import { mostPointsShown, type PointsChange } from '@put/contract/results/points-change';
-import { courseResultsChannel, lessonResultsChannel, type ResultCell } from '@put/contract/results/results';
+import type { ResultCell } from '@put/contract/results/results';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { listCourseSchedules } from '../schedules/schedules.api.ts';
@@ -13,11 +12,13 @@ import {
   listSent,
   lockCredit,
   lockLessonStats,
+  type Moved,
   nameRows,
   updateCredits,
 } from './credit.store.ts';
+import { publishResults } from './keep-result.ts';
 import { nothingOf } from './nothing-of.ts';
-import { listCellsAt, type ResultKey, sumUpResults } from './results.store.ts';
+import { keyOf, listCellsAt, type ResultKey, sumUpResults } from './results.store.ts';
 
 /**
  * What a solution is worth is a function of when it was sent and of the dates, exceptions and late policy of now. Call
@@ -31,8 +32,9 @@ export async function keepCredit(
   scope: CreditScope,
   accepts: boolean | undefined,
 ): Promise<void> {
-  const points = await recredit(tx, events, scope);
-  if (points.total > 0 && accepts !== true) throw new Refusal('points_change', { points });
+  const moved = await recredit(tx, events, scope);
+  if (moved.length > 0 && accepts !== true)
+    throw new Refusal('points_change', { points: await pointsChange(tx, moved) });
 }
 
 /** People came into these groups or left them: their exceptions hold for them now, or do no more. */
@@ -45,7 +47,7 @@ export async function keepCreditOfMembers(
   for (const courseId of await listCoursesMovedFor(tx, groupIds)) await recredit(tx, events, { courseId, userIds });
 }
 
-async function recredit(tx: Tx, events: Events, scope: CreditScope): Promise<PointsChange> {
+async function recredit(tx: Tx, events: Events, scope: CreditScope): Promise<Moved[]> {
   await lockCredit(tx, scope.courseId);
   const sent = await listSent(tx, scope);
   const scheduleFor = await listCourseSchedules(tx, [scope.courseId]);
@@ -55,14 +57,11 @@ async function recredit(tx: Tx, events: Events, scope: CreditScope): Promise<Poi
       : creditAt(scheduleFor(one.user_id, one.lesson_id), Date.parse(one.queued_at));
     return late_credit === one.late_credit ? [] : [{ ...one, late_credit }];
   });
-  if (changed.length === 0) return { total: 0, people: 0, rows: [] };
+  if (changed.length === 0) return [];
 
   const places = [...new Map(changed.map((one) => [keyOf(one), placeOf(one)])).values()];
   await lockManyAttempts(tx, places);
-  await lockLessonStats(
-    tx,
-    places.map(({ lesson_id }) => lesson_id),
-  );
+  await lockLessonStats(tx, places);
   const before = byPlace(await listCellsAt(tx, places));
   await updateCredits(tx, changed);
   await sumUpResults(tx, places);
@@ -74,32 +73,17 @@ async function recredit(tx: Tx, events: Events, scope: CreditScope): Promise<Poi
     // work without points that counts no more has moved nobody's points
     return (points.before ?? 0) === (points.after ?? 0) ? [] : [{ ...place, ...points }];
   });
-  await tell(tx, events, scope.courseId, places, after);
-  return {
-    total: moved.length,
-    people: new Set(moved.map(({ user_id }) => user_id)).size,
-    rows: (await nameRows(tx, moved)).slice(0, mostPointsShown),
-  };
+  const news = places.map((place) => ({ ...(after.get(keyOf(place)) ?? nothingOf(place)), course_id: scope.courseId }));
+  await publishResults(tx, events, news);
+  return moved;
 }
 
-async function tell(
-  tx: Tx,
-  events: Events,
-  courseId: number,
-  places: readonly ResultKey[],
-  after: ReadonlyMap<string, ResultCell>,
-): Promise<void> {
-  const news = places.flatMap((place) => {
-    const cell = after.get(keyOf(place)) ?? nothingOf(place);
-    return [
-      { topic: topicOf(lessonResultsChannel, cell.lesson_id), news: cell },
-      { topic: topicOf(courseResultsChannel, courseId), news: cell },
-    ];
-  });
-  await events.publishMany(tx, news);
-}
+const pointsChange = async (tx: Tx, moved: readonly Moved[]): Promise<PointsChange> => ({
+  total: moved.length,
+  people: new Set(moved.map(({ user_id }) => user_id)).size,
+  rows: (await nameRows(tx, moved)).slice(0, mostPointsShown),
+});
 
 const placeOf = ({ user_id, lesson_id, task_id }: ResultKey): ResultKey => ({ user_id, lesson_id, task_id });
-const keyOf = ({ user_id, lesson_id, task_id }: ResultKey): string => `${user_id} ${lesson_id} ${task_id}`;
 const byPlace = (cells: readonly (ResultCell & { course_id: number })[]) =>
   new Map(cells.map(({ course_id: _, ...cell }) => [keyOf(cell), cell]));

@@ -28,6 +28,20 @@ export async function publishResult(
   await events.publish(tx, topicOf(courseResultsChannel, course_id), cell);
 }
 
+/** The same of many, by one statement. */
+export const publishResults = (
+  tx: Tx,
+  events: Events,
+  cells: readonly (ResultNews & { course_id: number })[],
+): Promise<void> =>
+  events.publishMany(
+    tx,
+    cells.flatMap(({ course_id, ...cell }) => [
+      { topic: topicOf(lessonResultsChannel, cell.lesson_id), news: cell },
+      { topic: topicOf(courseResultsChannel, course_id), news: cell },
+    ]),
+  );
+
 /** A work began to wait for a person's marks, or does no more. */
 export async function tellOfWork(
   tx: Tx,

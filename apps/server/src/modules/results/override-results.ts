@@ -1,9 +1,8 @@
-import { topicOf } from '@put/contract/base/endpoint';
-import { courseResultsChannel, lessonResultsChannel } from '@put/contract/results/results';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { lockManyAttempts } from './attempts.store.ts';
 import { closeAnsweredReturns } from './close-returns.store.ts';
+import { publishResults } from './keep-result.ts';
 import { type NewPoints, writeOverrides } from './overrides.store.ts';
 import { listCellsAt } from './results.store.ts';
 
@@ -17,9 +16,5 @@ export async function overrideResults(
   await lockManyAttempts(tx, changes);
   await writeOverrides(tx, changes, own);
   await closeAnsweredReturns(tx, changes);
-  const news = (await listCellsAt(tx, changes)).flatMap(({ course_id, ...cell }) => [
-    { topic: topicOf(lessonResultsChannel, cell.lesson_id), news: cell },
-    { topic: topicOf(courseResultsChannel, course_id), news: cell },
-  ]);
-  await events.publishMany(tx, news);
+  await publishResults(tx, events, await listCellsAt(tx, changes));
 }

@@ -1,9 +1,8 @@
-import { topicOf } from '@put/contract/base/endpoint';
-import { courseResultsChannel, lessonResultsChannel } from '@put/contract/results/results';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { lockManyAttempts } from './attempts.store.ts';
 import { lockLessonStats } from './credit.store.ts';
+import { publishResults } from './keep-result.ts';
 import { listCellsAt, listPlacesOfCompileErrors, sumUpResults } from './results.store.ts';
 
 /**
@@ -18,14 +17,7 @@ export async function recountAttempts(
   const places = await listPlacesOfCompileErrors(tx, of);
   if (places.length === 0) return;
   await lockManyAttempts(tx, places);
-  await lockLessonStats(
-    tx,
-    places.map(({ lesson_id }) => lesson_id),
-  );
+  await lockLessonStats(tx, places);
   await sumUpResults(tx, places);
-  const news = (await listCellsAt(tx, places)).flatMap(({ course_id, ...cell }) => [
-    { topic: topicOf(lessonResultsChannel, cell.lesson_id), news: cell },
-    { topic: topicOf(courseResultsChannel, course_id), news: cell },
-  ]);
-  await events.publishMany(tx, news);
+  await publishResults(tx, events, await listCellsAt(tx, places));
 }

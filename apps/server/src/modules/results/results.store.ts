@@ -58,13 +58,15 @@ export async function sumUpResults(tx: Tx, places: readonly ResultKey[]): Promis
     on conflict (user_id, lesson_id, task_id) do update set (${summedColumns}) =
       (${sql.join(summedNames.map((name) => sql.ref(`excluded.${name}`)))})
     returning user_id, lesson_id, task_id`.execute(tx);
-  const keyOf = ({ user_id, lesson_id, task_id }: ResultKey) => `${user_id} ${lesson_id} ${task_id}`;
   const summedUp = new Set(rows.map(keyOf));
   const empty = places.filter((place) => !summedUp.has(keyOf(place)));
   if (empty.length > 0) await forgetAttempts(tx, empty);
 }
 
-const tableOf = (places: readonly ResultKey[]) => sql`(
+export const keyOf = ({ user_id, lesson_id, task_id }: ResultKey): string => `${user_id} ${lesson_id} ${task_id}`;
+
+/** SQL: these places as a table `given`. */
+export const tableOf = (places: readonly ResultKey[]) => sql`(
   select * from unnest(${places.map(({ user_id }) => user_id)}::int[], ${places.map(({ lesson_id }) => lesson_id)}::int[],
     ${places.map(({ task_id }) => task_id)}::int[]) as given (user_id, lesson_id, task_id)) given`;
 
