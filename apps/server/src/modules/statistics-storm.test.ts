@@ -9,8 +9,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/build-app.ts';
+import type { Tx } from '../drivers/database/database.ts';
 import { insertJudgement } from './judge/judge.store.ts';
 import { replaceTasks } from './lessons/lessons.store.ts';
+import { findTextForUpdate } from './lessons/versions.store.ts';
 import { applyRejudge } from './rejudges/decide-rejudge.ts';
 import { insertRejudge } from './rejudges/rejudges.store.ts';
 import { keepResult, lockAttempts } from './results/results.api.ts';
@@ -275,6 +277,46 @@ test('check 16: after a random storm results and statistics equal a recomputatio
   expect([...done.keys()].toSorted()).toEqual(
     ['bin', 'excuse', 'forget', 'mark', 'override', 'plan', 'rejudge', 'submit', 'undo', 'write'].toSorted(),
   );
+});
+
+test('a first result and a change of its lesson do not wait for each other', async () => {
+  const task = await make.task();
+  const anna = await make.user();
+  const { lessonId } = await make.course({ students: [anna], tasks: [task] });
+  const lock = sql`select lock_lesson_stat(${lessonId})`;
+  for (const change of [
+    (tx: Tx) => replaceTasks(tx, lessonId, [{ task_id: loops, points: 5 }]),
+    // dates and text are saved at once, and dates move credit
+    (tx: Tx) => findTextForUpdate(tx, lessonId).then(() => lock.execute(tx)),
+  ]) {
+    const [hasStatistics, isChanging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const changed = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await hasStatistics.promise;
+      const done = change(tx);
+      const waits = sql<{
+        is: boolean;
+      }>`select exists (select from pg_locks where pid = ${rows[0]!.pid} and not granted) as is`;
+      await expect.poll(async () => (await waits.execute(db)).rows[0]!.is).toBe(true);
+      isChanging.resolve();
+      await done;
+    });
+    const told = db.transaction().execute(async (tx) => {
+      await lock.execute(tx);
+      hasStatistics.resolve();
+      await isChanging.promise;
+      const place = { user_id: anna.id, lesson_id: lessonId, task_id: task };
+      await tx
+        .deleteFrom('result')
+        .where((is) => is.and(place))
+        .execute();
+      await tx
+        .insertInto('result')
+        .values({ ...place, status: 'tried', last_submitted_at: new Date().toISOString() })
+        .execute();
+    });
+    await Promise.all([changed, told]);
+  }
 });
 
 test('what is kept says who solved, where others stop and how long it took', async () => {

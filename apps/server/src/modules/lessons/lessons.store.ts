@@ -182,7 +182,8 @@ export async function replaceTasks(tx: Tx, lessonId: number, tasks: PlacedTask[]
     .select('id')
     .where('id', '=', lessonId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    // not its key: a first result of the lesson refers to it, and has the statistics that are wanted next
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!lesson) throw new Refusal('not_found');
   // only what differs is written: statistics of the lesson are counted anew where tasks or points change

@@ -12,7 +12,7 @@ export const findTextForUpdate = (tx: Tx, lessonId: number) =>
     .select(['version', 'title', 'body', 'author_id', 'written_at'])
     .where('id', '=', lessonId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 type Text = NonNullable<Awaited<ReturnType<typeof findTextForUpdate>>>;
