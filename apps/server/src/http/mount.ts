@@ -149,7 +149,7 @@ function mountRoute(
   });
 }
 
-/** A change by a signed-in person. Contents of files are told apart by their hashes, and storing one again is harmless. */
+/** A change by a signed-in person; null for others, and for uploads: storing the same content again changes nothing. */
 function sameCallOf({ method, bodyKind }: Endpoint, request: FastifyRequest): SameCall | null {
   const { viewer, family, url, body } = request;
   if (method === 'GET' || bodyKind !== undefined || !viewer) return null;

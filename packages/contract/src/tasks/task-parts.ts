@@ -22,8 +22,9 @@ export const TaskLimits = z.object({
 export type TaskLimits = z.infer<typeof TaskLimits>;
 
 /**
- * A file that a student starts with. A hidden file is not in the editor nor beside a run on own input, but it
- * stands beside the solution when it is judged, so a program can read it then. It must hold no answers; the screen warns the author.
+ * A file that a student starts with. A hidden file is not in the editor nor beside a run on own input, but it stands
+ * beside the solution when it is judged, so a program can read it then. It must hold no answers; the screen warns the
+ * author.
  */
 export const StarterFile = z.extend(SourceFile, {
   access: z._default(z.enum(['edit', 'read', 'hidden']), 'edit'),

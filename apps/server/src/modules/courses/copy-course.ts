@@ -18,8 +18,8 @@ type Copy = { title: string; date: string };
 
 /**
  * Copies a course as a draft with its lessons, tasks, conditions and rules of marks. All times move by as many days as the start and
- * keep the time of day in the teacher's time zone, also across summer time. Links inside the course lead into the copy. Groups, exceptions and results are not
- * copied.
+ * keep the time of day in the teacher's time zone, also across summer time. Links inside the course lead into the copy.
+ * Groups, exceptions and results are not copied.
  */
 export async function copyCourse(
   tx: Tx,

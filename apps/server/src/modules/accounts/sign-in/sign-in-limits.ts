@@ -44,7 +44,8 @@ type Counter = { key: string; free: number };
 
 /**
  * Counts a try before the password is checked, so that many calls at once can not pass the limit; success takes it
- * back, and what was over the limit meanwhile has waited for it. Throws `too_many_attempts` during a pause. An attacker can not lock out other people:
+ * back, and what was over the limit meanwhile has waited for it. Throws `too_many_attempts` during a pause. An attacker
+ * can not lock out other people:
  * - a browser that has signed in to the account before has a counter of its own;
  * - all other browsers share the account's counter;
  * - above the limit of an IP address, an account has to wait there only after a failure of its own.
@@ -164,8 +165,8 @@ function endCheck({ keys, mark }: Pick<Try, 'mark'> & { keys: readonly string[] 
 
 /**
  * A pause may have begun by tries whose passwords are still being checked, and right ones end it in a moment. So it is
- * looked at again while this process checks one, or the last counted try, of another process, is that young. Who waits is counted nowhere and gets no try that a later
- * call would not get.
+ * looked at again while this process checks one, or while the last counted try, of another process, is younger than
+ * `youngS`. A call that waits is counted nowhere, and gets no try that a later call would not get.
  */
 async function refusePaused(db: Db, keys: readonly string[], untilMs: number): Promise<void> {
   for (;;) {
