@@ -6,7 +6,14 @@ import { roundScore } from './round-score.ts';
 /** What a lesson gives for a task, `of` points of its own. */
 export type PointsHere = { points: number; of: number };
 
-type Judged = { status: string; max_score: number | null; kind: TaskKind; config: TaskConfig; points: number | null };
+/** `config`: null unless the work waits for a teacher's marks, or as it is. */
+type Judged = {
+  status: string;
+  max_score: number | null;
+  kind: TaskKind;
+  config: TaskConfig | null;
+  points: number | null;
+};
 
 /**
  * Null where the own points stay: nothing is judged, or the task stands in the lesson no more. Where a program has marked
@@ -14,7 +21,7 @@ type Judged = { status: string; max_score: number | null; kind: TaskKind; config
  */
 export function pointsHere({ status, max_score, kind, config, points }: Judged): PointsHere | null {
   if (points === null || max_score === null) return null;
-  return { points, of: status === 'review' ? pointsOfConfig(kind, config) : max_score };
+  return { points, of: status === 'review' && config !== null ? pointsOfConfig(kind, config) : max_score };
 }
 
 /**

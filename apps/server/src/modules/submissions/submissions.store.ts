@@ -75,7 +75,9 @@ export const listMySubmissions = (
   userId: number,
   taskId: number,
   lessonId: number | undefined,
-): Promise<(SubmissionRow & { feedback: Feedback; points: number | null; kind: TaskKind; config: TaskConfig })[]> =>
+): Promise<
+  (SubmissionRow & { feedback: Feedback; points: number | null; kind: TaskKind; config: TaskConfig | null })[]
+> =>
   db
     .selectFrom('submission')
     .innerJoin('task', 'task.id', 'submission.task_id')
@@ -83,7 +85,9 @@ export const listMySubmissions = (
     .leftJoin('course', 'course.id', 'lesson.course_id')
     .select(rowFields.map((name) => `submission.${name}` as const))
     .select([feedbackLevel.as('feedback'), isCopying.as('is_copying'), lessonPoints.as('points')])
-    .select(['task.kind', 'task.config'])
+    .select('task.kind')
+    // large, and asked for only while a teacher marks (`pointsHere`)
+    .select(sql<TaskConfig | null>`case when submission.status = 'review' then task.config end`.as('config'))
     .where('submission.user_id', '=', userId)
     .where('submission.task_id', '=', taskId)
     .$call(given(lessonId, (query, one) => query.where('submission.lesson_id', '=', one)))
