@@ -4,6 +4,7 @@ import type { Desk, NextLesson, StuckRow } from '@put/contract/desk/desk';
 import { type DeskCounts, stuckAfter } from '@put/contract/desk/desk-counts';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { timeInJson } from '../../drivers/database/time-in-json.ts';
 import { isCountedAttempt } from '../results/results.api.ts';
 import { isExcused, placeOf } from '../schedules/schedules.api.ts';
 
@@ -78,7 +79,7 @@ export async function countStuck(db: Db, viewer: Viewer): Promise<number> {
 export async function listExamsNow(db: Db, viewer: Viewer, limit: number): Promise<Desk['exams']> {
   const { rows } = await sql<Desk['exams'][number]>`
     select lesson.id as lesson_id, lesson.title as lesson_title, course.title as course_title, count(*)::int as writing,
-      to_char(max(exam_end(sitting.lesson_id, sitting.user_id)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at
+      ${timeInJson(sql`max(exam_end(sitting.lesson_id, sitting.user_id))`)} as ends_at
     from exam_sitting sitting join lesson on lesson.id = sitting.lesson_id join course on course.id = lesson.course_id
     where sitting.handed_in_at is null and lesson.deleted_at is null and course.deleted_at is null
       and ${holdsIn(viewer, 'course.works', sql.ref('course.id'))}

@@ -2,6 +2,8 @@ import type { ExamPerson, ExamRoom } from '@put/contract/exams/exam-keeping';
 import type { ExamState } from '@put/contract/exams/exam-state';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { timeInJson } from '../../drivers/database/time-in-json.ts';
+import { byName } from '../../drivers/database/order-of-names.ts';
 import { studiesCourse } from '../enrolment/enrolment.api.ts';
 
 export const findRoom = (db: Db, lessonId: number): Promise<Omit<ExamRoom, 'people'> | undefined> =>
@@ -47,13 +49,12 @@ export const listRoomPeople = (db: Db, lessonId: number, courseId: number): Prom
       sql<string[]>`array(select task.title from exam_answer join task on task.id = exam_answer.task_id
         where ${ofPerson} and arrived_late order by task.title)`.as('arrived_late'),
       sql<ExamPerson['places']>`coalesce((select json_agg(json_build_object('address', address, 'device', device,
-          'seen_at', to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by seen_at)
+          'seen_at', ${timeInJson(sql`seen_at`)}) order by seen_at)
         from exam_place where ${ofPerson}), '[]')`.as('places'),
     ])
     .where('user.deleted_at', 'is', null)
     .where((is) => is.or([studiesCourse(courseId), is('sitting.started_at', 'is not', null)]))
-    .orderBy(sql`coalesce(last_name, first_name) collate "ru-x-icu", first_name collate "ru-x-icu"`)
-    .orderBy('user.id')
+    .orderBy(byName)
     .execute();
 };
 

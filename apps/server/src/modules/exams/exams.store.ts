@@ -6,6 +6,7 @@ import type { MyExam, MyExamTask } from '@put/contract/exams/exams';
 import type { TaskKind } from '@put/contract/kinds/kinds';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { timeInJson } from '../../drivers/database/time-in-json.ts';
 import { mayOpenCourse, mayOpenLesson, studiesCourse } from '../enrolment/enrolment.api.ts';
 import { resultStatus } from '../results/results.api.ts';
 import type { DrawnTask } from './draw-tasks.ts';
@@ -73,9 +74,7 @@ export const findMyExam = (db: Db, viewer: Viewer, lessonId: number): Promise<Fo
     .select(['sitting.started_at', 'sitting.handed_in_at', 'sitting.handed_in_by'])
     .select(
       sql<MyExam['reopened']>`case when sitting.reopened_at is not null then json_build_object(
-      'at', to_char(sitting.reopened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', sitting.reopened_reason) end`.as(
-        'reopened',
-      ),
+      'at', ${timeInJson(sql`sitting.reopened_at`)}, 'reason', sitting.reopened_reason) end`.as('reopened'),
     )
     .select([
       sql<number>`coalesce(sitting.minutes, exam.minutes) + exam.extra_minutes + coalesce(sitting.extra_minutes, 0) + own.extra_minutes`.as(

@@ -2,6 +2,7 @@ import type { ClassCell, ClassNews, ClassTask, Presence } from '@put/contract/re
 import type { StuckRules } from '@put/contract/results/stuck';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { byName } from '../../drivers/database/order-of-names.ts';
 import { isCountedAttempt, resultScore, resultStatus } from '../results/results.api.ts';
 import { excusedIn } from '../schedules/schedules.api.ts';
 import { presenceColumns } from './presence.store.ts';
@@ -68,9 +69,7 @@ export const listMembers = (db: Db, courseId: number, groupId: number | undefine
     .where('user.deleted_at', 'is', null)
     .where('user.disabled_at', 'is', null)
     .groupBy('user.id')
-    .orderBy(
-      sql`coalesce("user".last_name, "user".first_name) collate "ru-x-icu", "user".first_name collate "ru-x-icu", "user".id`,
-    )
+    .orderBy(byName)
     .execute();
 
 export async function listPresences(db: Db, lessonId: number): Promise<Presence[]> {

@@ -11,6 +11,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import type { Viewer } from '@put/contract/base/access';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { timeInJson } from '../../drivers/database/time-in-json.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
 import { headFields, messageHead, nameOfUser } from './question-fields.sql.ts';
 import { given } from '../../drivers/database/given.ts';
@@ -194,7 +195,7 @@ export async function listTeachersOf(tx: Tx, userId: number, lessonId: number): 
 const messagesOf = sql<QuestionMessage[]>`(
   select json_agg(json_build_object('id', m.id, 'is_staff', m.is_staff, 'text', m.text,
     'by_name', case when writer.deleted_at is null then concat_ws(' ', writer.last_name, writer.first_name) end,
-    'at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.id)
+    'at', ${timeInJson(sql`m.created_at`)}) order by m.id)
   from question_message m left join "user" writer on writer.id = m.user_id where m.question_id = question.id)`;
 
 const wholeFields = (db: Db) => whole(db).select(headFields).select(messagesOf.as('messages'));

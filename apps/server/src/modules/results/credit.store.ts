@@ -1,6 +1,7 @@
 import type { PointsChange } from '@put/contract/results/points-change';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { byName } from '../../drivers/database/order-of-names.ts';
 import { given } from '../../drivers/database/given.ts';
 import { takesAgain } from '../schedules/schedules.api.ts';
 import type { ResultKey } from './results.store.ts';
@@ -81,14 +82,12 @@ export type Moved = ResultKey & { before: number | null; after: number | null };
 /** These rows with the names of people, lessons and tasks, by name. */
 export async function nameRows(db: Db, moved: readonly Moved[]): Promise<PointsChange['rows']> {
   const { rows } = await sql<PointsChange['rows'][number]>`
-    select given.user_id, concat_ws(' ', u.last_name, u.first_name) as user_name, lesson.title as lesson_title,
+    select given.user_id, concat_ws(' ', "user".last_name, "user".first_name) as user_name, lesson.title as lesson_title,
       task.title as task_title, given.before, given.after
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
       as given (user_id int, lesson_id int, task_id int, before float8, after float8)
-    join "user" u on u.id = given.user_id join lesson on lesson.id = given.lesson_id join task on task.id = given.task_id
-    order by concat_ws(' ', u.last_name, u.first_name) collate "ru-x-icu", u.id, lesson.position, lesson.id, task.id`.execute(
-    db,
-  );
+    join "user" on "user".id = given.user_id join lesson on lesson.id = given.lesson_id join task on task.id = given.task_id
+    order by ${byName}, lesson.position, lesson.id, task.id`.execute(db);
   return rows;
 }
 

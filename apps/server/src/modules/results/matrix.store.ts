@@ -2,6 +2,7 @@ import { cellStatuses, type MatrixCells, ownPoints } from '@put/contract/results
 import type { ResultColumn, ResultException } from '@put/contract/results/results';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { byName } from '../../drivers/database/order-of-names.ts';
 import { studiesCourse } from '../enrolment/enrolment.api.ts';
 import { givesSomething } from '../schedules/schedules.api.ts';
 import { resultScore, resultStatus } from './shown-result.sql.ts';
@@ -152,5 +153,5 @@ export const listStudents = (db: Db, courseId: number, groupId: number | undefin
         : sql<boolean>`"user".id in (select m.user_id from course_user_group c join user_group_member m on m.user_group_id = c.user_group_id
             where c.course_id = ${courseId} and m.user_group_id = ${groupId} and m.role = 'student')`,
     )
-    .orderBy(sql`coalesce(last_name, first_name) collate "ru-x-icu", first_name collate "ru-x-icu", id`)
+    .orderBy(byName)
     .execute();

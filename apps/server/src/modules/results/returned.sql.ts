@@ -1,5 +1,6 @@
 import type { Returned } from '@put/contract/returns/my-return';
 import { sql } from 'kysely';
+import { timeInJson } from '../../drivers/database/time-in-json.ts';
 import { takesAgain } from '../schedules/schedules.api.ts';
 import { isCountedAttempt } from './counted-attempts.sql.ts';
 
@@ -11,7 +12,7 @@ export const answerOfReturn = sql<number | null>`(select max(submission.id) from
 /** SQL over `lesson` and `task`: the open return of the person's work there; null: none. */
 export const returnedTo = (userId: number) =>
   sql<Returned | null>`(select json_build_object(
-    'until', to_char(w.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'until', ${timeInJson(sql`w.until`)},
     'is_answered', ${answerOfReturn} is not null)
     from work_return w where w.user_id = ${userId} and w.lesson_id = lesson.id and w.task_id = task.id
       and w.closed_at is null)`;

@@ -2,6 +2,7 @@ import type { Override } from '@put/contract/marks/override';
 import type { Feedback } from '@put/contract/tasks/task-parts';
 import type { OwnStatus } from '@put/contract/results/own-status';
 import { type RawBuilder, sql } from 'kysely';
+import { timeInJson } from '../../drivers/database/time-in-json.ts';
 import { isExcused, placeOf } from '../schedules/schedules.api.ts';
 
 /** SQL over `lesson`: the level of an exam whose results are not released; null: another level holds. */
@@ -35,7 +36,7 @@ export const resultStatus = sql<'tried' | 'review' | 'partial' | 'accepted'>`cas
 export const overrideOf = sql<Override | null>`case when result.override_score is not null then json_build_object(
   'score', result.override_score, 'comment', result.override_comment,
   'by_name', (select concat_ws(' ', teacher.last_name, teacher.first_name) from "user" teacher where teacher.id = result.override_by),
-  'at', to_char(result.override_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
+  'at', ${timeInJson(sql`result.override_at`)}) end`;
 
 /**
  * SQL over `lesson_task`, the left joined `result` and what `feedbackLevel` needs: what a student may see of the

@@ -2,6 +2,7 @@ import type { Viewer } from '@put/contract/base/access';
 import type { GroupWeek } from '@put/contract/statistics/statistics';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { byName } from '../../drivers/database/order-of-names.ts';
 import { holdsIn } from '../enrolment/enrolment.api.ts';
 import { isStudentOf } from './people.sql.ts';
 
@@ -28,7 +29,7 @@ export const listStudents = (db: Db, groupId: number): Promise<GroupWeek['studen
     .select('id as user_id')
     .select(sql<string>`concat_ws(' ', last_name, first_name)`.as('name'))
     .where(isStudentOf(groupId))
-    .orderBy(sql`coalesce(last_name, first_name) collate "ru-x-icu", first_name collate "ru-x-icu", id`)
+    .orderBy(byName)
     .execute();
 
 /** SQL condition on `submission`. */
