@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { forgetInTab, keepInTab, readInTab } from '../../ui/browser/tab-texts.ts';
 import { emptyRegistration, type TypedRegistration } from './registration-shape.ts';
 
 const key = 'pt.registration';
@@ -12,27 +13,9 @@ const KeptFields = z.object({
 });
 
 /** What was typed in this tab before it was loaded again. */
-export function keptFields(): TypedRegistration {
-  try {
-    const kept = KeptFields.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-    return kept.success ? { ...emptyRegistration, ...kept.data } : emptyRegistration;
-  } catch {
-    return emptyRegistration;
-  }
-}
+export const keptFields = (): TypedRegistration => ({ ...emptyRegistration, ...readInTab(key, KeptFields) });
 
-export function keepFields({ first_name, last_name, birthday, email, username }: TypedRegistration): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ first_name, last_name, birthday, email, username }));
-  } catch {
-    // a browser that keeps nothing loses it with the page
-  }
-}
+export const keepFields = ({ first_name, last_name, birthday, email, username }: TypedRegistration): void =>
+  keepInTab(key, { first_name, last_name, birthday, email, username });
 
-export function forgetFields(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // nothing was kept
-  }
-}
+export const forgetFields = (): void => forgetInTab(key);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { forgetInTab, keepInTab, readInTab } from '../../ui/browser/tab-texts.ts';
 
 const key = 'pt.welcome';
 const Kept = z.object({ user_id: z.number(), words: z.string() });
@@ -8,27 +9,11 @@ const Kept = z.object({ user_id: z.number(), words: z.string() });
  * keeps it until it is read.
  */
 
-export function keepWelcome(userId: number, words: string): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ user_id: userId, words }));
-  } catch {
-    // a browser that keeps nothing shows no welcome
-  }
-}
+export const keepWelcome = (userId: number, words: string): void => keepInTab(key, { user_id: userId, words });
 
 export function readWelcome(userId: number): string | null {
-  try {
-    const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-    return kept.success && kept.data.user_id === userId ? kept.data.words : null;
-  } catch {
-    return null;
-  }
+  const kept = readInTab(key, Kept);
+  return kept?.user_id === userId ? kept.words : null;
 }
 
-export function forgetWelcome(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // nothing was kept
-  }
-}
+export const forgetWelcome = (): void => forgetInTab(key);
