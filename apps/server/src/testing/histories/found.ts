@@ -45,6 +45,13 @@ export const found: Readonly<Record<string, readonly Step[]>> = {
     { act: 'leave', who: 'anna' },
     { act: 'join', who: 'anna' },
   ],
+  'who left with a mark of a term, and whose late work gave nothing, stands among the marks': [
+    { act: 'wait', minutes: 1440 },
+    { act: 'submit', who: 'boris', device: 'phone', place: 'sum', source: 'wrong', isRepeated: false },
+    { act: 'freezeMarks' },
+    { act: 'judge', isAll: false, isDoneTwice: false },
+    { act: 'leave', who: 'boris' },
+  ],
   'work that waits for a teacher stands outside of sums (B22)': [
     { act: 'submit', who: 'anna', device: 'phone', place: 'essay', source: 'right', isRepeated: false },
     { act: 'review', points: 3 },

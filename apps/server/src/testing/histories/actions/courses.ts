@@ -70,7 +70,7 @@ export const changeWeights = action({
   say: ({ weight }) => `the exam weighs ${weight} times as much as the lessons`,
 });
 
-/** What a teacher has fixed stays. Of who has left, screens differ (B12). */
+/** What a teacher has fixed stays, also of who leaves after it. */
 export const freezeMarks = action({
   given: fc.constant({}),
   may: ({ people, frozen, isAgainShown }) =>

@@ -125,8 +125,9 @@ const whoLeft: Look = async ({ world, model, check }) => {
       marks: isAmong(marks.users),
       class: live.people.some(({ user_id }) => user_id === id),
     };
-    // with what there is where results are; not among those who are in class now
-    const expected = () => ({ lesson: seen.lesson, course: seen.course, marks: seen.course, class: false });
+    // with what there is where results are, and with a mark of a term; not among those who are in class now
+    const hasMark = model.frozen.some(({ who }) => who === name);
+    const expected = () => ({ lesson: seen.lesson, course: seen.course, marks: seen.course || hasMark, class: false });
     check('a person who left is treated alike everywhere', `where ${name} is shown`, expected, seen);
   }
 };
