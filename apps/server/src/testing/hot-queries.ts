@@ -33,7 +33,8 @@ import {
   removeUnusedContents,
 } from '../modules/containers/homes/snapshots.store.ts';
 import { listRoomPeople } from '../modules/exams/exam-room.store.ts';
-import { findMyExam, listMyExamTasks, listOverdue } from '../modules/exams/exams.store.ts';
+import { findMyExam, listMyExamTasks } from '../modules/exams/exams.store.ts';
+import { listOverdue, listTries, listUsed } from '../modules/exams/sittings.store.ts';
 import { sumFiles } from '../modules/files/files.store.ts';
 import { findMyCourse, listMyCourses, listSteps } from '../modules/courses/courses.store.ts';
 import { findLastRemark, findWords, listMistakes, listSolved } from '../modules/home/home.store.ts';
@@ -279,6 +280,8 @@ export const hotQueries = ({ student, admin, ...of }: HotSubjects): HotQuery[] =
     ['tasks of my exam', (tx) => listMyExamTasks(tx, student.id, lessonId)],
     ['how an exam stands for me', (tx) => findExamState(tx, student, lessonId)],
     ['exams to hand in', (tx) => listOverdue(tx, {})],
+    ['tries of my exam', (tx) => listTries(tx, { lesson_id: lessonId, user_id: student.id })],
+    ['tasks that my exam gave already', (tx) => listUsed(tx, { lesson_id: lessonId, user_id: student.id })],
     ['who writes an exam', (tx) => listRoomPeople(tx, lessonId, courseId)],
     ['who may see an animation', (tx) => findReadable(tx, student, animation)],
     ['an animation as it is stored', (tx) => getCompiled(tx, version)],

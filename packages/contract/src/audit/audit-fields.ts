@@ -207,6 +207,8 @@ export const auditFields = {
   exam_minutes: field('Минут на контрольную', 'number'),
   grace_s: field('После конца можно дослать', 'seconds'),
   is_shuffled: field('Порядок задач свой у каждого', 'yes_no'),
+  has_trial: field('Пробная попытка', 'yes_no'),
+  exam_repeats: field('Сколько раз можно написать ещё раз', 'number'),
   is_released: field('Видно ученикам', 'yes_no'),
   rejudge_id: field('Перепроверка', 'rejudge'),
   submissions: field('Решений', 'number'),

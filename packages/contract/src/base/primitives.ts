@@ -21,7 +21,7 @@ export const title = (what = 'название') =>
   z.string().check(z.trim(), z.minLength(1, `Введите ${what}`), z.maxLength(200, 'Не длиннее 200 знаков'));
 export const markdown = z.string().check(z.maxLength(1_000_000, 'Текст длиннее миллиона знаков'));
 
-const numberInQuery = (least: number, most: number) =>
+export const numberInQuery = (least: number, most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/)),
     z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),

@@ -12,5 +12,9 @@ export const ExamDraw = z.object({
 });
 export type ExamDraw = z.infer<typeof ExamDraw>;
 
+/** Which sitting of a person: 0 is the trial, 1 the first that counts, more are repeats. */
+export const mostRepeats = 5;
+export const Nth = z.int().check(z.minimum(0), z.maximum(mostRepeats + 1));
+
 export const HandedInBy = z.enum(['student', 'server', 'teacher']);
 export type HandedInBy = z.infer<typeof HandedInBy>;

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import { beganFrom } from '../base/began-from.ts';
 import { channel, endpoint } from '../base/endpoint.ts';
-import { ExamDraw, ExamFeedback, HandedInBy } from './exam-fields.ts';
+import { ExamDraw, ExamFeedback, HandedInBy, mostRepeats, Nth } from './exam-fields.ts';
 import { ExamState } from './exam-state.ts';
 import { Id, idParams, Time } from '../base/primitives.ts';
 import { TaskStatus } from '../tasks/task-parts.ts';
+
+/** Why a trial and repeats can not have other tasks each, by the tasks that the lesson has now. */
+export const VariantsLack = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('given_to_all') }),
+  z.object({ is: z.literal('few'), tag_id: Id, tasks: z.int(), needed: z.int() }),
+]);
+export type VariantsLack = z.infer<typeof VariantsLack>;
 
 /** How a lesson is written as an exam. Its window is the lesson's schedule. */
 export const ExamSettings = z.object({
@@ -24,6 +31,13 @@ export const ExamSettings = z.object({
     ),
     [],
   ),
+  /** Each person may first write it with other tasks, for nothing. */
+  has_trial: z._default(z.boolean(), false),
+  /** How many times each person may write it again with other tasks; the last counts. */
+  repeats: z._default(
+    z.int('Целое число').check(z.minimum(0, 'Не меньше 0'), z.maximum(mostRepeats, 'Не больше 5')),
+    0,
+  ),
 });
 export type ExamSettings = z.output<typeof ExamSettings>;
 
@@ -34,6 +48,8 @@ export const ExamPerson = z.object({
   user_id: Id,
   name: z.string(),
   state: ExamState,
+  /** Which sitting it is; null: none yet. */
+  nth: z.nullable(Nth),
   started_at: z.nullable(Time),
   ends_at: z.nullable(Time),
   handed_in_at: z.nullable(Time),
@@ -98,6 +114,7 @@ export const adminExams = {
       tags: z.array(z.object({ id: Id, title: z.string(), tasks: z.int() })),
       /** Empty for an ordinary lesson. */
       elsewhere: z.array(TaskElsewhere),
+      lack: z.nullable(VariantsLack),
     }),
     refusals: ['not_found'],
   }),

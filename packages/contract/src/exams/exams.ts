@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { channel, endpoint } from '../base/endpoint.ts';
-import { ExamFeedback, HandedInBy } from './exam-fields.ts';
+import { ExamFeedback, HandedInBy, mostRepeats, Nth } from './exam-fields.ts';
 import { ExamState } from './exam-state.ts';
-import { Id, idParams, Time } from '../base/primitives.ts';
+import { Id, idParams, numberInQuery, Time } from '../base/primitives.ts';
 import { ReadText } from '../lessons/read-text.ts';
 
 export const MyExamTask = z.object({
@@ -18,6 +18,30 @@ export const MyExamTask = z.object({
   is_copying: z.boolean(),
 });
 export type MyExamTask = z.infer<typeof MyExamTask>;
+
+/** What I shall be given. */
+const Ahead = z.object({
+  tasks: z.int(),
+  /** Whether one of them may be solved in a container. */
+  may_have_container: z.boolean(),
+});
+
+/** A trial, or a sitting that I have replaced by another: it counts for nothing. */
+const ExamTry = z.object({
+  nth: Nth,
+  handed_in_at: Time,
+  tasks: z.array(
+    z.object({
+      task_id: Id,
+      title: z.string(),
+      is_answered: z.boolean(),
+      points: z.number(),
+      /** Null: not told, or not known yet. */
+      score: z.nullable(z.number()),
+    }),
+  ),
+});
+export type ExamTry = z.infer<typeof ExamTry>;
 
 /** An exam as its student sees it. Times are the server's; `now` is the server's clock at the answer. */
 export const MyExam = z.object({
@@ -43,14 +67,14 @@ export const MyExam = z.object({
   reopened: z.nullable(z.object({ at: Time, reason: z.string() })),
   /** What I was given; empty until I begin. */
   tasks: z.array(MyExamTask),
-  /** What I shall be given, where I may begin now; null otherwise. */
-  ahead: z.nullable(
-    z.object({
-      tasks: z.int(),
-      /** Whether one of them may be solved in a container. */
-      may_have_container: z.boolean(),
-    }),
-  ),
+  /** Which sitting mine is; null: I have not begun. */
+  nth: z.nullable(Nth),
+  /** Where I may begin now, for the first time or again; null otherwise. */
+  ahead: z.nullable(z.extend(Ahead, { nth: Nth })),
+  /** Where I may try it first, for nothing; null otherwise. */
+  trial_ahead: z.nullable(Ahead),
+  /** The newest first. */
+  tries: z.array(ExamTry),
 });
 export type MyExam = z.infer<typeof MyExam>;
 
@@ -70,11 +94,15 @@ export const exams = {
     access: 'signed-in',
     isPersonal: true,
     unaudited: 'a student’s own work, which is kept with its time',
-    summary: 'Begin: my clock starts. A repeat changes nothing',
+    summary: 'Begin this sitting: my clock starts. A repeat of the call changes nothing',
     params: idParams,
-    body: z.object({ consents: z.literal(true, 'Подтвердите, что прочитали правила') }),
+    body: z.object({
+      consents: z.literal(true, 'Подтвердите, что прочитали правила'),
+      /** Which sitting begins; left out: the first that counts. */
+      nth: z.optional(Nth),
+    }),
     reply: null,
-    refusals: ['not_found', 'lesson_locked'],
+    refusals: ['not_found', 'lesson_locked', 'conflict'],
   }),
   handIn: endpoint({
     method: 'POST',
@@ -84,6 +112,10 @@ export const exams = {
     unaudited: 'a student’s own work, which is kept with its time',
     summary: 'Hand in all that I have typed. A repeat changes nothing',
     params: idParams,
+    query: z.object({
+      /** Which sitting the page shows: a later one goes on. */
+      nth: z.optional(numberInQuery(0, mostRepeats + 1)),
+    }),
     reply: null,
     refusals: ['not_found', 'conflict'],
   }),

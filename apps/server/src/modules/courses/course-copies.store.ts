@@ -35,8 +35,8 @@ export async function insertLessonCopies(tx: Tx, id: number, copy: Copy): Promis
         late_policy, languages, feedback, requires_percent, stuck_rules, author_id from source order by place
       returning id, position
     ), examined as (
-      insert into exam (lesson_id, minutes, rules, feedback, grace_s, is_shuffled, draws)
-      select made.id, e.minutes, e.rules, e.feedback, e.grace_s, e.is_shuffled, e.draws
+      insert into exam (lesson_id, minutes, rules, feedback, grace_s, is_shuffled, draws, has_trial, repeats)
+      select made.id, e.minutes, e.rules, e.feedback, e.grace_s, e.is_shuffled, e.draws, e.has_trial, e.repeats
       from exam e join source on source.id = e.lesson_id join made on made.position = source.place
     )
     insert into lesson_task (lesson_id, task_id, position, points, required)

@@ -82,7 +82,7 @@ export async function getCourse(db: Db, id: number): Promise<WrittenCourse> {
     .select(sql<number>`(select count(*) from lesson_task where lesson_id = lesson.id)`.as('tasks'))
     .select(
       sql<{ writing: number } | null>`(select json_build_object('writing', (select count(*) from exam_sitting sitting
-          where sitting.lesson_id = lesson.id and sitting.handed_in_at is null))
+          where sitting.lesson_id = lesson.id and sitting.handed_in_at is null and sitting.nth > 0))
         from exam where exam.lesson_id = lesson.id)`.as('exam'),
     )
     .where('course_id', '=', id)

@@ -75,13 +75,13 @@ export async function countStuck(db: Db, viewer: Viewer): Promise<number> {
   return total;
 }
 
-/** Exams that somebody writes now, the soonest end first. */
+/** Exams that somebody writes now, the soonest end first. Trials need nobody. */
 export async function listExamsNow(db: Db, viewer: Viewer, limit: number): Promise<Desk['exams']> {
   const { rows } = await sql<Desk['exams'][number]>`
     select lesson.id as lesson_id, lesson.title as lesson_title, course.title as course_title, count(*)::int as writing,
       ${timeInJson(sql`max(exam_end(sitting.lesson_id, sitting.user_id))`)} as ends_at
     from exam_sitting sitting join lesson on lesson.id = sitting.lesson_id join course on course.id = lesson.course_id
-    where sitting.handed_in_at is null and lesson.deleted_at is null and course.deleted_at is null
+    where sitting.handed_in_at is null and sitting.nth > 0 and lesson.deleted_at is null and course.deleted_at is null
       and ${holdsIn(viewer, 'course.works', sql.ref('course.id'))}
     group by lesson.id, course.id order by 5, lesson.id limit ${limit}`.execute(db);
   return rows;

@@ -257,8 +257,8 @@ test('an exam that is written now stands on the desk and in the plan, until ever
   expect(row).toMatchObject({ writing: 2 });
   expect(Date.parse(row!.ends_at!)).toBeGreaterThan(Date.now() + 39 * 60_000);
   expect(await planned()).toEqual({ writing: 2 });
-  await as(anna).get(exams.handIn, ids(lessonId));
+  await as(anna).get(exams.handIn, { ...ids(lessonId), query: {} });
   expect(await mine()).toMatchObject([{ writing: 1 }]);
-  await as(boris).get(exams.handIn, ids(lessonId));
+  await as(boris).get(exams.handIn, { ...ids(lessonId), query: {} });
   expect([await mine(), await planned()]).toEqual([[], { writing: 0 }]);
 });

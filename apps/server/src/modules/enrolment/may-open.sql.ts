@@ -61,11 +61,11 @@ const isShownTask = sql<boolean>`task.deleted_at is null and task.status <> 'dra
 
 /**
  * SQL condition over `lesson` and `task`: the task counts for the person, or for the class when nobody is named. Who
- * did not come to an exam has nothing of all its tasks. `lessons`: an array, as SQL, of all lessons that are asked for;
+ * did not come to an exam, or only tried it, has nothing of all its tasks. `lessons`: an array, as SQL, of all lessons that are asked for;
  * for queries over many people.
  */
 export const countsFor = (user: RawBuilder<unknown> | null, lessons?: RawBuilder<unknown>): RawBuilder<boolean> =>
   user === null
     ? isShownTask
     : sql<boolean>`${isShownTask} and (not exists (select from exam_sitting sat where ${isAmong('sat', lessons)}
-        and sat.lesson_id = lesson.id and sat.user_id = ${user}) or ${isGivenIn(user, lessons)})`;
+        and sat.lesson_id = lesson.id and sat.user_id = ${user} and sat.nth > 0) or ${isGivenIn(user, lessons)})`;

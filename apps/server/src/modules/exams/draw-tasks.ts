@@ -12,8 +12,48 @@ export const newSeed = (): number => randomInt(2 ** 31 - 1);
  * draws belongs to the first of these draws.
  */
 export function drawTasks(tasks: readonly DrawnTask[], draws: readonly ExamDraw[], seed: number): number[] {
-  const poolOf = ({ tag_ids }: DrawnTask) => draws.findIndex(({ tag_id }) => tag_ids.includes(tag_id));
+  const poolOf = poolIn(draws);
   const pools = Map.groupBy(tasks, poolOf);
   const drawn = new Set(draws.flatMap(({ count }, at) => shuffled(pools.get(at) ?? [], seed + at).slice(0, count)));
   return tasks.filter((task) => poolOf(task) === -1 || drawn.has(task)).map(({ id }) => id);
 }
+
+/** Which draw a task belongs to; -1: it is given to everybody. */
+const poolIn =
+  (draws: readonly ExamDraw[]) =>
+  ({ tag_ids }: DrawnTask): number =>
+    draws.findIndex(({ tag_id }) => tag_ids.includes(tag_id));
+
+/** Why so many sittings can not all have other tasks; null: they can. The first in the order of the draws. */
+export type VariantsLack = { is: 'given_to_all' } | { is: 'few'; tag_id: number; tasks: number; needed: number };
+
+export function lackOfVariants(
+  tasks: readonly DrawnTask[],
+  draws: readonly ExamDraw[],
+  sittings: number,
+): VariantsLack | null {
+  if (sittings <= 1) return null;
+  const pools = Map.groupBy(tasks, poolIn(draws));
+  if (pools.has(-1) || tasks.length === 0) return { is: 'given_to_all' };
+  for (const [at, { tag_id, count }] of draws.entries()) {
+    const size = pools.get(at)?.length ?? 0;
+    if (size < count * sittings) return { is: 'few', tag_id, tasks: size, needed: count * sittings };
+  }
+  return null;
+}
+
+/** The tasks of one person without those of earlier sittings; null where not enough of them are left. */
+export function drawOthers(
+  tasks: readonly DrawnTask[],
+  draws: readonly ExamDraw[],
+  { seed, used }: { seed: number; used: ReadonlySet<number> },
+): number[] | null {
+  const others = tasks.filter(({ id }) => !used.has(id));
+  const isShort = used.size > 0 && (tasks.some((task) => poolIn(draws)(task) === -1) || lacks(others, draws));
+  return isShort ? null : drawTasks(others, draws, seed);
+}
+
+const lacks = (tasks: readonly DrawnTask[], draws: readonly ExamDraw[]): boolean => {
+  const pools = Map.groupBy(tasks, poolIn(draws));
+  return draws.some(({ count }, at) => (pools.get(at)?.length ?? 0) < count);
+};

@@ -1,4 +1,5 @@
 import type { ExamPerson, ExamRoom } from '@put/contract/exams/exam-keeping';
+import type { HandedInBy } from '@put/contract/exams/exam-fields';
 import type { ExamState } from '@put/contract/exams/exam-state';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
@@ -23,39 +24,48 @@ export const listRoomPeople = (db: Db, lessonId: number, courseId: number): Prom
   const ofPerson = sql`lesson_id = ${lessonId} and user_id = "user".id`;
   const given = sql`from exam_task given join task on task.id = given.task_id
     where given.lesson_id = ${lessonId} and given.user_id = "user".id`;
-  return db
-    .selectFrom('user')
-    .leftJoin('exam_sitting as sitting', (join) =>
-      join.onRef('sitting.user_id', '=', 'user.id').on('sitting.lesson_id', '=', lessonId),
-    )
-    .select('user.id as user_id')
-    .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('name'))
-    .select(['sitting.started_at', 'sitting.handed_in_at', 'sitting.handed_in_by'])
-    .select(sql<number>`coalesce(sitting.extra_minutes, 0)`.as('extra_minutes'))
-    .select([
-      sql<ExamState>`exam_state(${lessonId}::integer, "user".id)`.as('state'),
-      sql<string | null>`exam_end(${lessonId}::integer, "user".id)`.as('ends_at'),
-      sql<
-        ExamPerson['tasks']
-      >`coalesce((select json_agg(json_build_object('title', task.title, 'is_answered', ${isAnswered})
+  return (
+    db
+      .selectFrom('user')
+      .leftJoin('exam_sitting as sitting', (join) =>
+        join.onRef('sitting.user_id', '=', 'user.id').on('sitting.lesson_id', '=', lessonId),
+      )
+      .select('user.id as user_id')
+      .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('name'))
+      .select(['sitting.started_at', 'sitting.nth'])
+      // who has tried it has not begun it
+      .select([
+        sql<string | null>`case when sitting.nth > 0 then sitting.handed_in_at end`.as('handed_in_at'),
+        sql<HandedInBy | null>`case when sitting.nth > 0 then sitting.handed_in_by end`.as('handed_in_by'),
+      ])
+      .select(sql<number>`coalesce(sitting.extra_minutes, 0)`.as('extra_minutes'))
+      .select([
+        sql<ExamState>`exam_state(${lessonId}::integer, "user".id)`.as('state'),
+        sql<string | null>`exam_end(${lessonId}::integer, "user".id)`.as('ends_at'),
+        sql<
+          ExamPerson['tasks']
+        >`coalesce((select json_agg(json_build_object('title', task.title, 'is_answered', ${isAnswered})
           order by given.position) ${given} and ${isShown}), '[]')`.as('tasks'),
-      sql<string | null>`greatest((select max(saved_at) from exam_answer where ${ofPerson}),
+        sql<string | null>`greatest((select max(saved_at) from exam_answer where ${ofPerson}),
         (select max(queued_at) from submission where ${ofPerson} and cause = 'submit'))`.as('last_at'),
-      sql<ExamPerson['broken']>`coalesce((select json_agg(json_build_object('title', task.title, 'rule', ${brokenRule})
+        sql<
+          ExamPerson['broken']
+        >`coalesce((select json_agg(json_build_object('title', task.title, 'rule', ${brokenRule})
           order by given.position) ${given} and sitting.handed_in_at is not null and ${brokenRule} is not null), '[]')`.as(
-        'broken',
-      ),
-      sql<string[]>`array(select task.title ${given} and ${isCopied} order by given.position)`.as('copying'),
-      sql<string[]>`array(select task.title from exam_answer join task on task.id = exam_answer.task_id
+          'broken',
+        ),
+        sql<string[]>`array(select task.title ${given} and ${isCopied} order by given.position)`.as('copying'),
+        sql<string[]>`array(select task.title from exam_answer join task on task.id = exam_answer.task_id
         where ${ofPerson} and arrived_late order by task.title)`.as('arrived_late'),
-      sql<ExamPerson['places']>`coalesce((select json_agg(json_build_object('address', address, 'device', device,
+        sql<ExamPerson['places']>`coalesce((select json_agg(json_build_object('address', address, 'device', device,
           'seen_at', ${timeInJson(sql`seen_at`)}) order by seen_at)
         from exam_place where ${ofPerson}), '[]')`.as('places'),
-    ])
-    .where('user.deleted_at', 'is', null)
-    .where((is) => is.or([studiesCourse(courseId), is('sitting.started_at', 'is not', null)]))
-    .orderBy(byName)
-    .execute();
+      ])
+      .where('user.deleted_at', 'is', null)
+      .where((is) => is.or([studiesCourse(courseId), is('sitting.started_at', 'is not', null)]))
+      .orderBy(byName)
+      .execute()
+  );
 };
 
 const sent = sql`from submission sent where sent.user_id = given.user_id and sent.task_id = given.task_id

@@ -13,8 +13,10 @@ export const examRoutes = (tools: HandInTools) => {
   const { db } = tools;
   return [
     handle(exams.get, ({ params, viewer }) => showMyExam(tools, viewer, params.id)),
-    handle(exams.begin, ({ params, viewer, from }) => beginExam(tools, viewer, params.id, from)),
-    handle(exams.handIn, ({ params, viewer }) => handInMine(tools, viewer, params.id)),
+    handle(exams.begin, ({ params, body, viewer, from }) =>
+      beginExam(tools, viewer, params.id, { nth: body.nth ?? 1, from }),
+    ),
+    handle(exams.handIn, ({ params, query, viewer }) => handInMine(tools, viewer, params.id, query.nth)),
     handle(adminExams.get, ({ params }) => showExamSettings(db, params.id)),
     handle(adminExams.set, ({ params, body, viewer, from: { ip } }) => setExam(db, { viewer, ip }, params.id, body)),
     handle(adminExams.remove, ({ params, viewer, from: { ip } }) => removeExam(db, { viewer, ip }, params.id)),

@@ -49,7 +49,7 @@ async function place({
     exam: () => as(viewer).get(exams.get, at),
     begin: () => as(viewer).get(exams.begin, { ...at, body: { consents: true } }),
     refusedToBegin: () => as(viewer).refusal(exams.begin, { ...at, body: { consents: true } }),
-    handIn: () => as(viewer).get(exams.handIn, at),
+    handIn: () => as(viewer).get(exams.handIn, { ...at, query: {} }),
     type: (task_id: number, text: string, typed?: { page?: string; count: number; ms_ago: number }) =>
       as(viewer).get(drafts.save, { params: { id: String(task_id) }, body: body(text, typed) }),
     refusedToType: (task_id: number, text: string, typed?: { page?: string; count: number; ms_ago: number }) =>
@@ -350,7 +350,7 @@ test('verdicts stay hidden by the level of the exam until the results are releas
 test('who has not begun has nothing to hand in; a teacher hands in once for whom it is, and the audit says whose', async () => {
   const { my, at, people, taskIds, handedIn, lessonId } = await place({ students: 2 });
   const [first, second] = [people[0]!, people[1]!];
-  const refused = await as(first).refusal(exams.handIn, at);
+  const refused = await as(first).refusal(exams.handIn, { ...at, query: {} });
   expect(refused).toMatchObject({ code: 'conflict', detail: 'Контрольная ещё не начата.' });
   const handInFor = ({ id }: Viewer) => ({ ...at, body: { user_id: id } });
   expect((await root.refusal(adminExams.handIn, handInFor(second))).code).toBe('not_found');
@@ -439,7 +439,7 @@ test('of a tag each person is given as many tasks as the draw says, and only the
   await root.get(adminExams.set, { ...at, body: { minutes: 40, draws: [{ tag_id: tag, count: 2 }] } });
   expect(await root.get(adminExams.get, at)).toMatchObject({ tags: [{ id: tag, tasks: 4 }] });
   for (const person of people) {
-    expect((await my(person).exam()).ahead).toEqual({ tasks: 3, may_have_container: false });
+    expect((await my(person).exam()).ahead).toEqual({ nth: 1, tasks: 3, may_have_container: false });
     await my(person).begin();
     expect((await my(person).exam()).ahead).toBeNull();
     const given = (await my(person).exam()).tasks.map(({ task_id }) => task_id);
@@ -464,11 +464,17 @@ test('a stranger finds no exam', async () => {
   const stranger = as(await make.user());
   expect((await stranger.refusal(exams.get, at)).code).toBe('not_found');
   expect((await stranger.refusal(exams.begin, { ...at, body: { consents: true } })).code).toBe('not_found');
-  expect((await stranger.refusal(exams.handIn, at)).code).toBe('not_found');
+  expect((await stranger.refusal(exams.handIn, { ...at, query: {} })).code).toBe('not_found');
   const { lessonId } = await make.course();
   const ordinary = { params: { id: String(lessonId) } };
   expect((await root.refusal(adminExams.room, ordinary)).code).toBe('not_found');
-  expect(await root.get(adminExams.get, ordinary)).toEqual({ exam: null, sittings: 0, tags: [], elsewhere: [] });
+  expect(await root.get(adminExams.get, ordinary)).toEqual({
+    exam: null,
+    sittings: 0,
+    tags: [],
+    elsewhere: [],
+    lack: null,
+  });
 });
 
 test('an exam that nobody began becomes an ordinary lesson again', async () => {

@@ -6,7 +6,8 @@ import { nothingToAudit } from '../../http/audited.ts';
 import { lockManyAttempts } from '../results/results.api.ts';
 import type { ContainerTools } from '../containers/containers.api.ts';
 import { handInTyped, tellExam } from '../submissions/submissions.api.ts';
-import { endSitting, findMyExam, hasSitting, listGiven, type Sitting } from './exams.store.ts';
+import { findMyExam } from './exams.store.ts';
+import { endSitting, hasSitting, listGiven, type Sitting } from './sittings.store.ts';
 
 export type HandInTools = ContainerTools;
 
@@ -17,7 +18,7 @@ export type HandInTools = ContainerTools;
  */
 export async function handIn(
   tools: HandInTools,
-  sitting: Sitting,
+  sitting: Sitting & { nth?: number | undefined },
   by: HandedInBy,
   actor?: Actor,
 ): Promise<string | undefined> {
@@ -33,7 +34,8 @@ export async function handIn(
       nothingToAudit();
       return undefined;
     }
-    for (const task_id of given) await handInTyped(tools, tx, { ...sitting, task_id });
+    const { lesson_id, user_id } = sitting;
+    for (const task_id of given) await handInTyped(tools, tx, { lesson_id, user_id, task_id });
     await tellExam(tx, tools.events, sitting.lesson_id, at);
     if (actor)
       await recordAuditEvent(tx, actor, 'hand_in_exam', lesson(sitting), { after: { user_id: sitting.user_id } });
@@ -43,11 +45,17 @@ export async function handIn(
 
 const lesson = ({ lesson_id }: Sitting) => ({ type: 'lesson', id: lesson_id }) as const;
 
-export async function handInMine(tools: HandInTools, viewer: Viewer, lessonId: number): Promise<void> {
+/** `nth`: the sitting that the page shows. Another page may have begun the next one, which goes on. */
+export async function handInMine(
+  tools: HandInTools,
+  viewer: Viewer,
+  lessonId: number,
+  nth: number | undefined,
+): Promise<void> {
   const exam = await findMyExam(tools.db, viewer, lessonId);
   if (!exam) throw new Refusal('not_found');
   if (exam.started_at === null) throw new Refusal('conflict', { detail: 'Контрольная ещё не начата.' });
-  await handIn(tools, { lesson_id: lessonId, user_id: viewer.id }, 'student');
+  await handIn(tools, { lesson_id: lessonId, user_id: viewer.id, nth }, 'student');
 }
 
 /** A teacher hands in for a student. */

@@ -1,6 +1,6 @@
 import { inOwnFailure } from '../../drivers/failure/own-failure.ts';
 import { closeAtEnd, listOutOfTime } from '../containers/containers.api.ts';
-import { listOverdue, type Sitting } from './exams.store.ts';
+import { listOverdue, type Sitting } from './sittings.store.ts';
 import { handIn, type HandInTools } from './hand-in-exam.ts';
 
 const everyMs = 5_000;

@@ -383,7 +383,7 @@ async function sit(fields: Fields[]) {
 type Sat = Awaited<ReturnType<typeof sit>>;
 
 const ends: Record<string, (sat: Sat) => Promise<unknown>> = {
-  'the student': ({ student, at }) => as(student).get(exams.handIn, at),
+  'the student': ({ student, at }) => as(student).get(exams.handIn, { ...at, query: {} }),
   'a teacher': ({ student, at }) => root.get(adminExams.handIn, { ...at, body: { user_id: student.id } }),
   'the clock': async ({ runFor }) => {
     await runFor(43);
@@ -453,7 +453,7 @@ test('a quiz says how many of its questions are open, before the hand-in and aft
   expect(await open()).toBeNull();
   await sat.type(sat.taskIds[0]!, { answer: { questions: { a: 'x' } } });
   expect(await open()).toBe('Без полного ответа вопросов: 1 из 2');
-  await as(sat.student).get(exams.handIn, { params: { id: String(sat.lessonId) } });
+  await as(sat.student).get(exams.handIn, { params: { id: String(sat.lessonId) }, query: {} });
   expect((await sat.my()).tasks[0]).toMatchObject({ is_answered: true, left_open: await open(), broken_rule: null });
 });
 
@@ -500,7 +500,7 @@ describe('a container', () => {
   test('is closed by the end, copied by a job, and opened again', async () => {
     const { student, at, id, my, room, isCopied, shownFile } = await worked();
     engine.setAway(true);
-    await as(student).get(exams.handIn, at);
+    await as(student).get(exams.handIn, { ...at, query: {} });
     // the sitting ends at once; the copy follows
     expect(await my()).toMatchObject({ state: 'handed_in', tasks: [{ is_answered: true, is_copying: true }] });
     expect(await room()).toMatchObject({ answered: 1, copying: [expect.any(String)] });
@@ -538,7 +538,7 @@ describe('a container', () => {
 
   test('is copied once, however often the job is done', async () => {
     const { student, at, handedIn, isCopied, shownFile } = await worked();
-    await as(student).get(exams.handIn, at);
+    await as(student).get(exams.handIn, { ...at, query: {} });
     const { id } = (await handedIn())[0]!;
     await expect.poll(isCopied).toBe(true);
     const handler = copyHome(work);
@@ -556,7 +556,7 @@ describe('a container', () => {
     const answer = { container_id: id, home: null, files: [] };
     await as(student).get(submissions.create, { body: { task_id: taskId, lesson_id: lessonId, answer } });
     expect(home.text('work.txt')).toBe('сделано');
-    await as(student).get(exams.handIn, at);
+    await as(student).get(exams.handIn, { ...at, query: {} });
     await expect.poll(isCopied).toBe(true);
     expect(await handedIn()).toHaveLength(1);
     expect(await room()).toMatchObject({ answered: 1, broken: [] });
@@ -571,7 +571,7 @@ describe('a container', () => {
       .set({ spec: sql`jsonb_set(spec, '{disk_mb}', '-1000')` as never })
       .where('id', '=', id)
       .execute();
-    await as(student).get(exams.handIn, at);
+    await as(student).get(exams.handIn, { ...at, query: {} });
     await expect.poll(isCopied).toBe(true);
     expect(await shownFile()).toEqual([{ name: 'work.txt', text: 'сделано' }]);
     expect(await handedIn()).toMatchObject([
@@ -587,7 +587,7 @@ describe('a container', () => {
     await as(student).get(containers.snapshot, atId(id));
     home.put('work.txt', Buffer.from('после копии'));
     engine.setAway(true);
-    await as(student).get(exams.handIn, at);
+    await as(student).get(exams.handIn, { ...at, query: {} });
     const submission_id = (await handedIn())[0]!.id;
     await db
       .updateTable('home_copy')

@@ -14,7 +14,7 @@ import {
   lockGoing,
   markReleased,
   reopenSittings,
-} from './exams.store.ts';
+} from './lead-exam.store.ts';
 import type { HandInTools } from './hand-in-exam.ts';
 import { handInOverdue } from './hand-in-overdue.ts';
 

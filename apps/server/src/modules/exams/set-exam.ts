@@ -28,7 +28,7 @@ export async function setExam(
         given,
         began: began_from,
         stored: before,
-        audited: { minutes: 'exam_minutes', rules: 'is_text_changed', draws: 'tag_ids' },
+        audited: { minutes: 'exam_minutes', rules: 'is_text_changed', draws: 'tag_ids', repeats: 'exam_repeats' },
       }));
     const after = before ? { ...before, ...own } : given;
     await keepExam(tx, lessonId, after);
@@ -54,10 +54,12 @@ export async function removeExam(db: Db, actor: Actor, lessonId: number): Promis
   });
 }
 
-const auditFieldsOf = ({ minutes, feedback, grace_s, is_shuffled, draws }: ExamSettings) => ({
+const auditFieldsOf = ({ minutes, feedback, grace_s, is_shuffled, draws, has_trial, repeats }: ExamSettings) => ({
   exam_minutes: minutes,
   feedback,
   grace_s,
   is_shuffled,
   tag_ids: draws.map(({ tag_id }) => tag_id),
+  has_trial,
+  exam_repeats: repeats,
 });

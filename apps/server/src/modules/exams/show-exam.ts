@@ -1,6 +1,5 @@
 import type { Viewer } from '@put/contract/base/access';
 import type { ReplyOf } from '@put/contract/base/endpoint';
-import type { ExamDraw } from '@put/contract/exams/exam-fields';
 import type { adminExams } from '@put/contract/exams/exam-keeping';
 import type { MyExam } from '@put/contract/exams/exams';
 import { Refusal } from '@put/contract/base/refusals';
@@ -8,11 +7,12 @@ import type { Db } from '../../drivers/database/database.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { readText } from '../../texts/read-text.ts';
 import { isLessonThere } from '../lessons/lessons.api.ts';
-import { drawTasks } from './draw-tasks.ts';
+import { drawOthers, drawTasks, lackOfVariants } from './draw-tasks.ts';
 import {
   countSittings,
   findExam,
   findMyExam,
+  type FoundExam,
   listExamTasks,
   listElsewhere,
   listMyExamTasks,
@@ -20,6 +20,8 @@ import {
 } from './exams.store.ts';
 import type { HandInTools } from './hand-in-exam.ts';
 import { handInOverdue } from './hand-in-overdue.ts';
+import { mayBegin, nextNth } from './may-begin.ts';
+import { listTries, listUsed, type Sitting } from './sittings.store.ts';
 
 /** What a student sees of the exam at any moment. One whose time is over is handed in first. */
 export async function showMyExam(tools: HandInTools, viewer: Viewer, lessonId: number): Promise<MyExam> {
@@ -27,20 +29,36 @@ export async function showMyExam(tools: HandInTools, viewer: Viewer, lessonId: n
   await handInOverdue(tools, { lesson_id: lessonId, user_id: viewer.id });
   const found = await findMyExam(db, viewer, lessonId);
   if (!found) throw new Refusal('not_found');
-  const { is_shuffled: _, draws, ...exam } = found;
-  return {
-    ...exam,
-    rules_tree: await readText(exam.rules),
-    tasks: await listMyExamTasks(db, viewer.id, lessonId),
-    ahead: exam.state === 'ahead' ? await showAhead(db, lessonId, draws) : null,
-  };
+  const { is_shuffled: _, has_trial: __, repeats: ___, draws: ____, ...exam } = found;
+  const sitting = { lesson_id: lessonId, user_id: viewer.id };
+  const [tasks, tries, ahead] = await Promise.all([
+    listMyExamTasks(db, viewer.id, lessonId),
+    exam.nth === null ? [] : listTries(db, sitting),
+    showAhead(db, found, sitting),
+  ]);
+  return { ...exam, rules_tree: await readText(exam.rules), tasks, tries, ...ahead };
 }
 
-async function showAhead(db: Db, lessonId: number, draws: readonly ExamDraw[]): Promise<MyExam['ahead']> {
-  const listed = await listExamTasks(db, lessonId);
+/** What may begin now: the next sitting that counts, and the trial. */
+async function showAhead(
+  db: Db,
+  { draws, ...exam }: FoundExam,
+  sitting: Sitting,
+): Promise<Pick<MyExam, 'ahead' | 'trial_ahead'>> {
+  const nth = nextNth(exam);
+  const [isNext, isTrial] = [mayBegin(exam, nth), mayBegin(exam, 0)];
+  if (!isNext && !isTrial) return { ahead: null, trial_ahead: null };
+  const listed = await listExamTasks(db, sitting.lesson_id);
+  const used = await listUsed(db, sitting);
+  const may_have_container = listed.some(({ kind }) => (kindRule(kind).answer?.home ?? null) !== null);
   // whichever are drawn, there are as many
-  const tasks = drawTasks(listed, draws, 0).length;
-  return { tasks, may_have_container: listed.some(({ kind }) => (kindRule(kind).answer?.home ?? null) !== null) };
+  const first = drawTasks(listed, draws, 0);
+  const next = drawOthers(listed, draws, { seed: 0, used }) ?? (nth === 1 ? first : null);
+  const hasTrial = isTrial && lackOfVariants(listed, draws, 2) === null;
+  return {
+    ahead: isNext && next !== null ? { nth, tasks: next.length, may_have_container } : null,
+    trial_ahead: hasTrial ? { tasks: first.length, may_have_container } : null,
+  };
 }
 
 export async function showExamSettings(db: Db, lessonId: number): Promise<ReplyOf<typeof adminExams.get>> {
@@ -51,5 +69,7 @@ export async function showExamSettings(db: Db, lessonId: number): Promise<ReplyO
     listTagsOfLesson(db, lessonId),
     listElsewhere(db, lessonId),
   ]);
-  return { exam, sittings, tags, elsewhere };
+  const lack =
+    exam && lackOfVariants(await listExamTasks(db, lessonId), exam.draws, exam.repeats + (exam.has_trial ? 2 : 1));
+  return { exam, sittings, tags, elsewhere, lack };
 }

@@ -27,8 +27,8 @@ export async function copyLesson(tx: Tx, id: number, authorId: number): Promise<
   const copyId = rows[0]!.id;
   await sql`insert into lesson_task (lesson_id, task_id, position, points, required)
     select ${copyId}, task_id, position, points, required from lesson_task where lesson_id = ${id}`.execute(tx);
-  await sql`insert into exam (lesson_id, minutes, rules, feedback, grace_s, is_shuffled, draws)
-    select ${copyId}, minutes, rules, feedback, grace_s, is_shuffled, draws from exam where lesson_id = ${id}`.execute(
+  await sql`insert into exam (lesson_id, minutes, rules, feedback, grace_s, is_shuffled, draws, has_trial, repeats)
+    select ${copyId}, minutes, rules, feedback, grace_s, is_shuffled, draws, has_trial, repeats from exam where lesson_id = ${id}`.execute(
     tx,
   );
   return copyId;

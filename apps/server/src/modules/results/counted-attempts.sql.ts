@@ -12,6 +12,10 @@ export const isCountedAttempt = sql<boolean>`(submission.cause = 'submit' and su
 export const isCompileErrorFree = sql<boolean>`(coalesce(task.free_compile_errors, course.free_compile_errors, false)
   and ${feedbackLevel} <> 'hidden')`;
 
+/** SQL condition on `submission`: it is of a trial of an exam, or of a sitting that another one has replaced. */
+export const isSetAside = sql<boolean>`exists (select from exam_set_aside aside where aside.lesson_id = submission.lesson_id
+  and aside.user_id = submission.user_id and aside.task_id = submission.task_id)`;
+
 /** SQL condition on `submission`: it uses up one of the attempts that a task allows. */
 export const isSpentAttempt = sql<boolean>`(${isCountedAttempt} and not (submission.verdict is not distinct from 'compile_error'
   and (select ${isCompileErrorFree} from task

@@ -81,6 +81,7 @@ export async function listBegun(db: Db, scope: MatrixScope): Promise<number[]> {
     .innerJoin('lesson', 'lesson.id', 'exam_sitting.lesson_id')
     .select('exam_sitting.user_id')
     .distinct()
+    .where('exam_sitting.nth', '>', 0)
     .where(lessonsOf(scope))
     .orderBy('exam_sitting.user_id')
     .execute();

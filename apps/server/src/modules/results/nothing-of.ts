@@ -2,8 +2,10 @@ import type { ResultCell } from '@put/contract/results/results';
 import type { ResultKey } from './results.store.ts';
 
 /** The news of a removed cell. */
-export const nothingOf = (resultKey: ResultKey): ResultCell => ({
-  ...resultKey,
+export const nothingOf = ({ user_id, lesson_id, task_id }: ResultKey): ResultCell => ({
+  user_id,
+  lesson_id,
+  task_id,
   status: 'tried',
   score: 0,
   attempts: 0,

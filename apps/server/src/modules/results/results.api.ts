@@ -10,6 +10,7 @@ export { findHeading, listGroupsOfCourse, listStudents } from './matrix.store.ts
 export { readResultTable, type ResultTable, scopeOf, type TableCell, type TableRow } from './result-table.ts';
 export { nextJudgement } from './next-judgement.sql.ts';
 export { countSolvedLessons, countStudents, sumUpTasks } from './solved.store.ts';
+export { setResultsAside } from './set-aside.ts';
 export { overrideResults } from './override-results.ts';
 export type { NewPoints } from './overrides.store.ts';
 export { findCourseOf } from './results.store.ts';

@@ -1,6 +1,6 @@
 import type { Override } from '@put/contract/marks/override';
 import type { LastAttempt, ResultCell } from '@put/contract/results/results';
-import { isSpentAttempt } from './counted-attempts.sql.ts';
+import { isSetAside, isSpentAttempt } from './counted-attempts.sql.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { overrideOf, resultScore, resultStatus } from './shown-result.sql.ts';
@@ -34,7 +34,7 @@ export type ResultKey = { user_id: number; lesson_id: number; task_id: number };
 /**
  * Recomputes the result of a user's submissions for a task of a lesson. It does not depend on earlier results, so it
  * can be repeated. Call it in the transaction of a verdict, under lockAttempts. Undefined when no submission counts and
- * no override stands. The statistics of the task and the lesson change with it by triggers.
+ * no override stands. What a trial or a former sitting of an exam left counts no more. The statistics of the task and the lesson change with it by triggers.
  */
 export async function sumUpResult(tx: Tx, place: ResultKey): Promise<(ResultCell & { course_id: number }) | undefined> {
   await sumUpResults(tx, [place]);
@@ -52,6 +52,7 @@ export async function sumUpResults(tx: Tx, places: readonly ResultKey[]): Promis
         score * late_credit / nullif(max_score, 0) as share
       from submission join ${tableOf(places)} using (user_id, lesson_id, task_id)
       where cause = 'submit' and status in ('done', 'review') and verdict is distinct from 'judge_error' and late_credit is not null
+        and not ${isSetAside}
     ) attempt
     group by user_id, lesson_id, task_id
     order by lesson_id, user_id, task_id
@@ -158,6 +159,10 @@ async function forgetAttempts(tx: Tx, places: readonly ResultKey[]): Promise<voi
     .where(isAt(places))
     .where('attempts', '>', 0)
     .execute();
+}
+
+export async function deleteResults(tx: Tx, places: readonly ResultKey[]): Promise<void> {
+  await tx.deleteFrom('result').where(isAt(places)).execute();
 }
 
 /** How the newest attempt ended; undefined without one. A handful of rows by their index. */

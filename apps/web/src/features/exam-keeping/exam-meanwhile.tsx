@@ -28,6 +28,8 @@ export const ExamMeanwhile = ({ begun, form, tags }: Props) => (
             .map(({ tag_id, count }) => `${tags.find(({ id }) => id === tag_id)?.title ?? 'метка'}: ${count}`)
             .join(', ') || 'нет',
       },
+      has_trial: 'Пробная попытка',
+      repeats: 'Сколько раз можно написать ещё раз',
       is_shuffled: 'Порядок задач свой у каждого',
       grace_s: 'Сколько секунд ждать написанное без сети',
     }}

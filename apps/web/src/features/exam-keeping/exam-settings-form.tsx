@@ -15,6 +15,7 @@ import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { useBegun } from '../../parts/meanwhile/use-begun.ts';
+import { AgainFields } from './again-fields.tsx';
 import { DrawsField } from './draws-field.tsx';
 import { ExamMeanwhile } from './exam-meanwhile.tsx';
 import { useMessage } from '../../ui/messages/messages.tsx';
@@ -40,11 +41,13 @@ const usual: z.input<typeof ExamSettings> = {
   grace_s: 120,
   is_shuffled: false,
   draws: [],
+  has_trial: false,
+  repeats: 0,
 };
 
 type FormProps = Props & ReplyOf<typeof adminExams.get>;
 
-function Form({ lesson, exam, sittings, tags }: FormProps) {
+function Form({ lesson, exam, sittings, tags, lack }: FormProps) {
   const params = { id: String(lesson.id) };
   const messages = useMessage();
   const form = useContractForm(ExamSettings, exam ?? usual);
@@ -120,6 +123,7 @@ function Form({ lesson, exam, sittings, tags }: FormProps) {
           onChange={(draws) => form.setFieldValue('draws', draws)}
           error={form.errors['draws']}
         />
+        <AgainFields form={form} tags={tags} lack={lack} />
         <Switch label="Порядок задач свой у каждого" {...form.getInputProps('is_shuffled', { type: 'checkbox' })} />
         <NumberInput
           label="Сколько секунд после конца ждать написанное без сети"

@@ -1,21 +1,17 @@
-import { Button, Checkbox, Skeleton, Stack, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import type { MyExam } from '@put/contract/exams/exams';
-import { exams } from '@put/contract/exams/exams';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { mutation } from '../../api/api.ts';
-import { wordsOf } from '../../api/errors.ts';
-import { Markdown } from '../../parts/markdown/markdown.tsx';
 import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
-import { countWords } from '../../ui/words/count-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { timeOfDay } from '../../parts/time/time-words.ts';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { feedbackWords, graceWords, lengthWords, takenWords } from './exam-words.ts';
+import { AgainOffer, Tries, TrialOffer } from './exam-again.tsx';
+import { ExamStart } from './exam-start.tsx';
+import { takenWords } from './exam-words.ts';
 import { LeftOnDevice } from './left-on-device.tsx';
 import { tasksWhile } from './tasks-while.ts';
 import { useSendLeft } from './use-send-left.ts';
@@ -38,7 +34,16 @@ export function ExamGate({ courseId, lessonId }: Props) {
   return (
     <Screen width="text">
       <QueryStates of={exam} skeleton={<GateSkeleton />}>
-        {(loaded) => (loaded.state === 'ahead' ? <Start exam={loaded} onBegun={reopen} /> : <Closed exam={loaded} />)}
+        {(loaded) => (
+          <Gate
+            exam={loaded}
+            onBegun={async () => {
+              // first the exam, so that the lesson is not shown beside the sitting of before
+              await exam.refetch();
+              reopen();
+            }}
+          />
+        )}
       </QueryStates>
       <LinkButton
         mt="lg"
@@ -53,65 +58,21 @@ export function ExamGate({ courseId, lessonId }: Props) {
   );
 }
 
-function Start({ exam, onBegun }: { exam: MyExam; onBegun: () => void }) {
-  const clock = useClock();
-  const [consents, setConsents] = useState(false);
-  const begin = useMutation({ ...mutation(exams.begin), onSuccess: onBegun });
-  const { minutes, closes_at, feedback, grace_s, rules, rules_tree, ahead } = exam;
+type GateProps = { exam: MyExam; onBegun: () => Promise<void> };
+
+function Gate({ exam, onBegun }: GateProps) {
+  const [asked, setAsked] = useState<'trial' | 'again' | null>(null);
+  const { state, ahead, trial_ahead, tries } = exam;
+  const back = () => setAsked(null);
+  if (asked === 'trial' && trial_ahead !== null)
+    return <ExamStart {...{ exam, onBegun }} ahead={{ ...trial_ahead, nth: 0 }} onBack={back} />;
+  if (asked === 'again' && ahead !== null) return <ExamStart {...{ exam, ahead, onBegun }} onBack={back} />;
   return (
     <Stack gap="lg">
-      <PageHeader title={exam.title} description="Контрольная" />
-      <dl className={css.facts}>
-        {ahead !== null && (
-          <div>
-            <dt>Задачи</dt>
-            <dd>{countWords(ahead.tasks, ['задача', 'задачи', 'задач'])}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Время</dt>
-          <dd>{lengthWords(minutes)}</dd>
-        </div>
-        {closes_at !== null && (
-          <div>
-            <dt>Закончить до</dt>
-            <dd>{deadlineWords(closes_at, clock.timeZone, clock.nowMs)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Результаты</dt>
-          <dd>{feedbackWords[feedback]}</dd>
-        </div>
-      </dl>
-      <ul className={css.notes}>
-        <li>Часы пойдут, когда вы нажмёте «Начать», и остановить их нельзя.</li>
-        <li>Всё, что вы пишете, сохраняется само. Когда время выйдет, работа сдастся сама.</li>
-        <li>«Отправить» под задачей нажимать не обязательно: в конце сдастся всё, что написано.</li>
-        <li>{graceWords(grace_s)}</li>
-        {ahead?.may_have_container === true && (
-          <li>
-            Файлы своего Linux сдаются так же. В конце он остановится, и зачтётся то, что в нём было в эту минуту.
-          </li>
-        )}
-        <li>Подсказок и чужих решений во время контрольной нет.</li>
-      </ul>
-      {rules !== '' && <Markdown text={rules} tree={rules_tree} topHeading={2} idPrefix="rules-" />}
-      <Checkbox
-        label="Я прочитал правила и выполняю работу сам"
-        checked={consents}
-        onChange={(event) => setConsents(event.currentTarget.checked)}
-      />
-      {begin.error !== null && <Notice kind="error">{wordsOf(begin.error)}</Notice>}
-      <div>
-        <Button
-          size="md"
-          disabled={!consents}
-          loading={begin.isPending}
-          onClick={() => begin.mutate({ params: { id: String(exam.lesson_id) }, body: { consents: true } })}
-        >
-          Начать
-        </Button>
-      </div>
+      {state === 'ahead' ? <ExamStart {...{ exam, ahead, onBegun }} /> : <Closed exam={exam} />}
+      {state === 'handed_in' && ahead !== null && <AgainOffer exam={exam} onAsk={() => setAsked('again')} />}
+      {trial_ahead !== null && <TrialOffer exam={exam} ahead={trial_ahead} onAsk={() => setAsked('trial')} />}
+      {tries.length > 0 && <Tries exam={exam} />}
     </Stack>
   );
 }

@@ -80,7 +80,9 @@ export function ExamOver({ exam, typing, isTimeOver, hasMoreTime, onDone, onBack
 /** `mayGoOn`: the end was moved while there was no network, so nothing is handed in. */
 type After = { onDone: () => void; mayGoOn: () => Promise<boolean> };
 
-function useHandIn({ lesson_id: lessonId, tasks }: MyExam, typing: Typing, after: After): Doing {
+function useHandIn({ lesson_id: lessonId, tasks, nth: shownNth }: MyExam, typing: Typing, after: After): Doing {
+  // another device may begin the next one meanwhile, which goes on
+  const [nth] = useState(shownNth);
   const [doing, setDoing] = useState<Doing>({ is: 'sending' });
   const then = useRef(after);
   const given = useRef(tasks);
@@ -102,7 +104,8 @@ function useHandIn({ lesson_id: lessonId, tasks }: MyExam, typing: Typing, after
         // what an earlier page could not send
         if (!(await sendLeft(lessonId, given.current, typing.isRefused))) isLate = true;
         if (await then.current.mayGoOn()) return;
-        await call(exams.handIn, { params: { id: String(lessonId) } }, { isQuiet: true });
+        const which = nth === null ? {} : { nth: String(nth) };
+        await call(exams.handIn, { params: { id: String(lessonId) }, query: which }, { isQuiet: true });
         if (isLeft) return;
         setDoing({ is: isLate ? 'late' : 'done' });
         if (!isLate) then.current.onDone();
@@ -124,6 +127,6 @@ function useHandIn({ lesson_id: lessonId, tasks }: MyExam, typing: Typing, after
       clearTimeout(timer);
       window.removeEventListener('online', onOnline);
     };
-  }, [lessonId, typing]);
+  }, [lessonId, nth, typing]);
   return doing;
 }

@@ -30,7 +30,10 @@ const exam: MyExam = {
   handed_in_by: null,
   reopened: null,
   tasks: [{ task_id: 5, title: 'Эссе', is_answered: false, broken_rule: null, left_open: null, is_copying: false }],
+  nth: 1,
   ahead: null,
+  trial_ahead: null,
+  tries: [],
 };
 
 /** As the page before the reload left the device, whose clock is an hour ahead. */

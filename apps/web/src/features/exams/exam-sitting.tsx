@@ -70,7 +70,9 @@ const ReopenedNote = ({ at, reason }: NonNullable<MyExam['reopened']>) => (
   </p>
 );
 
-const isHandedIn = ({ state }: MyExam): boolean => state === 'handed_in' || state === 'released';
+/** Who has handed in a trial has not begun the exam. */
+const isHandedIn = ({ state, nth, handed_in_at }: MyExam): boolean =>
+  state === 'handed_in' || state === 'released' || (nth === 0 && handed_in_at !== null);
 
 /** Reads every task while there is a network, so that one can go on with each of them when it is gone. */
 function useTasksAhead(lessonId: number, given: readonly MyExamTask[]): void {

@@ -8,6 +8,8 @@ import {
   takenWords,
   unansweredWords,
   warningWords,
+  tryPoints,
+  tryTitle,
 } from './exam-words.ts';
 
 test.each([
@@ -72,4 +74,19 @@ test('the wait for a network has its limit in words, before the start and after 
   expect(at('07:32:59')).toContain('если сеть появится до 07:33, оно уйдёт само и будет сдано');
   expect(at('07:33:00')).toContain('сервер ждал его до 07:33');
   expect(at('07:33:00')).not.toContain('будет сдано');
+});
+
+test('a try tells its sum as soon as all points are known, and of a trial that it is checked', () => {
+  const answered = { task_id: 1, title: 'Сумма', is_answered: true, points: 10, score: 6.5 };
+  const open = { ...answered, task_id: 2, is_answered: false, score: null };
+  const waiting = { ...answered, task_id: 3, score: null };
+  const handed_in_at = '2026-11-26T10:40:00Z';
+  expect(tryTitle({ nth: 0, handed_in_at, tasks: [answered, open] })).toBe('Пробная попытка: 6,5 из 20');
+  expect(tryTitle({ nth: 1, handed_in_at, tasks: [answered, waiting] })).toBe('Попытка 1');
+  expect([answered, open, waiting].map((task) => tryPoints({ nth: 0 }, task))).toEqual([
+    '6,5 из 10',
+    'без ответа',
+    'сдано, проверяется',
+  ]);
+  expect(tryPoints({ nth: 1 }, waiting)).toBe('сдано');
 });

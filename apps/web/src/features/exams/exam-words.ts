@@ -1,5 +1,6 @@
-import type { MyExam, MyExamTask } from '@put/contract/exams/exams';
+import type { ExamTry, MyExam, MyExamTask } from '@put/contract/exams/exams';
 import { ruleWords } from '../../parts/exam/rule-words.ts';
+import { shareWords } from '../../parts/score/score-words.ts';
 import { timeOfDay } from '../../parts/time/time-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 
@@ -66,6 +67,43 @@ export const feedbackWords = {
   verdict: 'Вердикты видны сразу, данные тестов — нет.',
   full: 'Вердикты и тесты видны сразу.',
 } as const;
+
+export const taskForms = ['задача', 'задачи', 'задач'] as const;
+
+/** What stands over the start of a sitting (`Nth`), and on its button. */
+export function startWords(nth: number): { title: string; notice: string | null; action: string } {
+  if (nth === 0)
+    return {
+      title: 'Пробная попытка',
+      notice: 'В оценку она не идёт. В самой контрольной времени столько же, а задачи другие.',
+      action: 'Начать пробную',
+    };
+  if (nth === 1) return { title: 'Контрольная', notice: null, action: 'Начать' };
+  return {
+    title: 'Контрольная, ещё раз',
+    notice: 'Когда вы начнёте, прежняя работа в оценку больше не пойдёт: засчитается эта. Задачи другие.',
+    action: 'Начать ещё раз',
+  };
+}
+
+/** «Пробная попытка: 12 из 20», «Попытка 1» */
+export function tryTitle({ nth, tasks }: ExamTry): string {
+  const title = nth === 0 ? 'Пробная попытка' : `Попытка ${nth}`;
+  const scores = tasks.flatMap(({ score, is_answered }) => (is_answered ? [score] : [0]));
+  if (tasks.length === 0 || scores.includes(null)) return title;
+  const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
+  return `${title}: ${shareWords(sum(scores), sum(tasks.map(({ points }) => points)))}`;
+}
+
+/** Points of a task, where they are told; of a trial they are told as soon as they are known. */
+export function tryPoints(
+  { nth }: Pick<ExamTry, 'nth'>,
+  { is_answered, score, points }: ExamTry['tasks'][number],
+): string {
+  if (!is_answered) return 'без ответа';
+  if (score === null) return nth === 0 ? 'сдано, проверяется' : 'сдано';
+  return shareWords(score, points);
+}
 
 /** «Без ответа: 2, 5» */
 export function unansweredWords(tasks: readonly { title: string; is_answered: boolean }[]): string {

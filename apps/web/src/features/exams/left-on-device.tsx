@@ -1,4 +1,4 @@
-import type { MyExam } from '@put/contract/exams/exams';
+import type { MyExamTask } from '@put/contract/exams/exams';
 import { TextAnswer } from '@put/contract/kinds/text/text';
 import type { Text } from '../../parts/answers/draft.ts';
 import { textToSave } from '../../parts/answers/text-to-save.ts';
@@ -7,12 +7,14 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import css from './exams.module.css';
 import { leftDrafts } from './left-drafts.ts';
 
+type Props = { exam: { lesson_id: number; tasks: readonly Pick<MyExamTask, 'task_id' | 'title'>[] } };
+
 /**
  * What was typed here and never reached the server before the exam was over: the page was closed or reloaded without a
  * network. The server did not confirm it, so the student can take it to the teacher.
  * Shown when the disk of the device has answered (`useSendLeft`).
  */
-export function LeftOnDevice({ exam: { lesson_id, tasks } }: { exam: Pick<MyExam, 'lesson_id' | 'tasks'> }) {
+export function LeftOnDevice({ exam: { lesson_id, tasks } }: Props) {
   const left = leftDrafts(lesson_id, tasks).map((one) => ({ ...one, text: textOf(one.title, one.draft) }));
   if (left.length === 0) return null;
   return (

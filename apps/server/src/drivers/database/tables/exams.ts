@@ -10,10 +10,12 @@ export interface ExamTables {
     extra_minutes: Default<number>;
     feedback: ExamFeedback;
     grace_s: number;
+    has_trial: Default<boolean>;
     is_shuffled: Default<boolean>;
     lesson_id: number;
     minutes: number;
     released_at: string | null;
+    repeats: Default<number>;
     rules: Default<string>;
   };
   exam_answer: {
@@ -31,6 +33,14 @@ export interface ExamTables {
     task_id: number;
     user_id: number;
   };
+  exam_former_sitting: {
+    handed_in_at: string;
+    handed_in_by: HandedInBy;
+    lesson_id: number;
+    nth: number;
+    started_at: string;
+    user_id: number;
+  };
   exam_place: {
     address: string;
     device: string;
@@ -39,12 +49,20 @@ export interface ExamTables {
     seen_at: Default<string>;
     user_id: number;
   };
+  exam_set_aside: {
+    lesson_id: number;
+    nth: number;
+    position: number;
+    task_id: number;
+    user_id: number;
+  };
   exam_sitting: {
     extra_minutes: Default<number>;
     handed_in_at: string | null;
     handed_in_by: HandedInBy | null;
     lesson_id: number;
     minutes: number;
+    nth: Default<number>;
     reopened_at: string | null;
     reopened_reason: string | null;
     seed: number;

@@ -6,6 +6,7 @@ const person: ExamPerson = {
   user_id: 1,
   name: 'Ильин Пётр',
   state: 'ahead',
+  nth: null,
   started_at: null,
   ends_at: null,
   handed_in_at: null,
@@ -52,7 +53,7 @@ test('what came after the end, is copied and breaks a rule is told by its tasks'
   expect(notesWords({ ...person, extra_minutes: 7 })).toEqual(['добавлено 7 мин']);
   expect(
     notesWords({
-      extra_minutes: 0,
+      ...person,
       arrived_late: ['A + B'],
       broken: [{ title: 'Эссе', rule: 'В ответе 5 слов, нужно от 50' }],
       copying: ['Сервер'],
@@ -63,3 +64,10 @@ test('what came after the end, is copied and breaks a rule is told by its tasks'
     '«Эссе»: в ответе 5 слов, нужно от 50',
   ]);
 });
+
+test.each<[string[], Partial<ExamPerson>]>([
+  [['пробная попытка'], { nth: 0, state: 'writing' }],
+  [['пробная попытка сдана'], { nth: 0, state: 'ahead' }],
+  [[], { nth: 1, state: 'writing' }],
+  [['попытка 2'], { nth: 2, state: 'handed_in' }],
+])('which sitting it is: %j', (words, sitting) => expect(notesWords({ ...person, ...sitting })).toEqual(words));

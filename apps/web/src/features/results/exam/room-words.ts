@@ -45,13 +45,21 @@ export function standingOf(
 const minutesWords = (leftMs: number): string =>
   leftMs < 60_000 ? 'меньше минуты' : `${Math.floor(leftMs / 60_000)} мин`;
 
-/** What was typed before the end and arrived after it, what is still copied, and what was taken though it breaks a rule. */
+const sittingWords = ({ nth, state }: Pick<ExamPerson, 'nth' | 'state'>): string[] => {
+  if (nth === null || nth === 1) return [];
+  if (nth > 1) return [`попытка ${nth}`];
+  return [state === 'writing' || state === 'ended' ? 'пробная попытка' : 'пробная попытка сдана'];
+};
+
+/** Which sitting it is, what was typed before the end and arrived after it, what is still copied, and what was taken though it breaks a rule. */
 export const notesWords = ({
   arrived_late,
   copying,
   broken,
   extra_minutes,
-}: Pick<ExamPerson, 'arrived_late' | 'copying' | 'broken' | 'extra_minutes'>): string[] => [
+  ...sitting
+}: Pick<ExamPerson, 'arrived_late' | 'copying' | 'broken' | 'extra_minutes' | 'nth' | 'state'>): string[] => [
+  ...sittingWords(sitting),
   ...(extra_minutes > 0 ? [`добавлено ${extra_minutes} мин`] : []),
   ...(arrived_late.length === 0
     ? []
