@@ -46,7 +46,7 @@ export function ExamBar({ typing, exam, look, leftMs, onHandIn }: Props) {
           {leftMs === null ? '—:—' : clockWords(leftMs)}
         </span>
       </span>
-      {exam?.nth === 0 && <strong>Пробная попытка</strong>}
+      {exam?.nth === 0 && <strong>Пробная</strong>}
       {exam !== undefined && (
         <span className={css.answered}>
           С ответом {answered} из {tasks.length}
