@@ -179,3 +179,13 @@ test('a node and those who call it have certificates, whole or none', () => {
   expect(() => readSettings({ ...caller, PT_DOCKER_TLS_KEY: '' })).toThrow('задаются только вместе');
   expect(readSettings({ PT_CONTAINERS_HOST: 'https://node:7443' }).containers.host).toBe('https://node:7443');
 });
+
+test('where passwords are known to everybody, only this machine is answered', () => {
+  const database = { DATABASE_URL: 'postgres://put@db/put' };
+  const hostOf = (env: Record<string, string>) => readSettings(env).host;
+  expect(hostOf({})).toBe('127.0.0.1');
+  expect(hostOf({ HOST: '0.0.0.0' })).toBe('0.0.0.0');
+  expect(hostOf(database)).toBe('0.0.0.0');
+  expect(hostOf({ NODE_ENV: 'production', PT_SECRET: 'x'.repeat(32) })).toBe('0.0.0.0');
+  expect(readSettings({ PT_SSH: '2222' }).containers.ssh).toEqual({ host: '127.0.0.1', port: 2222 });
+});

@@ -34,7 +34,7 @@ const engineHost = z
 
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
-  HOST: z._default(z.string(), '0.0.0.0'),
+  HOST: z.optional(z.string()),
   NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'development'),
   PT_DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   /** The folder of the built web application, if it is not in its usual place. */
@@ -196,6 +196,8 @@ export type Settings = {
   port: number;
   host: string;
   isProduction: boolean;
+  /** A new database gets the demonstration: accounts whose passwords are in the README. */
+  mayBeDemonstration: boolean;
   dataDir: string;
   webDir: string | undefined;
   databaseUrl: string | undefined;
@@ -244,6 +246,9 @@ export type Settings = {
 
 const bytesInMb = 1_000_000;
 
+/** Where only programs of this machine reach. */
+export const thisMachine = '127.0.0.1';
+
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -260,10 +265,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const e = parsed.data;
   const engineTls = readEngineTls(e, refuse);
+  const isProduction = e.NODE_ENV === 'production';
+  const mayBeDemonstration = !isProduction && e.DATABASE_URL === undefined;
+  // its passwords are known to everybody
+  const host = e.HOST ?? (mayBeDemonstration ? thisMachine : '0.0.0.0');
   return {
     port: e.PORT,
-    host: e.HOST,
-    isProduction: e.NODE_ENV === 'production',
+    host,
+    isProduction,
+    mayBeDemonstration,
     dataDir: resolve(e.PT_DATA_DIR),
     webDir: e.PT_WEB_DIR && resolve(e.PT_WEB_DIR),
     databaseUrl: e.DATABASE_URL,
@@ -318,7 +328,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         url: e.PT_PREVIEW_URL,
         port: e.PT_PREVIEW_PORT ?? (e.PORT === 0 || e.PORT === 65_535 ? 0 : e.PORT + 1),
       },
-      ssh: readSsh(e),
+      ssh: readSsh(e, host),
     },
     s3: readS3(e, refuse),
     backups:
@@ -383,12 +393,12 @@ function readJudgeLanguages({ PT_JUDGE_LANGUAGES: given }: z.infer<typeof Enviro
 }
 
 /** An address of IPv6 stands in brackets. */
-function readSsh({ PT_SSH: given, HOST }: z.infer<typeof Environment>): ContainerSettings['ssh'] {
+function readSsh({ PT_SSH: given }: z.infer<typeof Environment>, usual: string): ContainerSettings['ssh'] {
   if (given === undefined) return undefined;
   const at = given.lastIndexOf(':');
   const port = Number(given.slice(at + 1));
   if (port > 65_535) refuse('PT_SSH: порт не больше 65535');
-  return { host: at < 0 ? HOST : given.slice(0, at).replace(/^\[(.*)\]$/, '$1'), port };
+  return { host: at < 0 ? usual : given.slice(0, at).replace(/^\[(.*)\]$/, '$1'), port };
 }
 
 function readMonitoring(e: z.infer<typeof Environment>): Monitoring {

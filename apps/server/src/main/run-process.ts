@@ -3,12 +3,12 @@ import { DatabaseError } from '../drivers/database/database.ts';
 import { FilesDown } from '../drivers/files/files.ts';
 import { hearSignals } from './hear-signals.ts';
 import { hearUncaught } from './hear-uncaught.ts';
-import { readSettings, type Settings, SettingsError } from '../settings.ts';
+import { readSettings, type Settings, SettingsError, thisMachine } from '../settings.ts';
 
 type Options = Pick<ComposeOptions, 'roles' | 'replace'> & {
   fill?: (tools: Pick<Running, 'db' | 'log'>, settings: Settings) => Promise<void>;
   /** Runs when calls are answered. */
-  announce?: (address: string) => void;
+  announce?: (address: string, settings: Settings) => void;
 };
 
 /**
@@ -33,7 +33,7 @@ export async function runProcess({ roles, fill, announce, ...rest }: Options): P
     signals.endWith(running, settings);
     if (running.app) {
       const address = await listen(running.app, settings);
-      announce?.(address);
+      announce?.(address, settings);
     } else running.log.info('the worker waits for work');
   } catch (error) {
     await running?.close();
@@ -61,5 +61,5 @@ async function listen(app: NonNullable<Running['app']>, { host, port }: Settings
   }
   const address = app.server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actualPort}`;
+  return `http://${['0.0.0.0', '::', thisMachine].includes(host) ? 'localhost' : host}:${actualPort}`;
 }
