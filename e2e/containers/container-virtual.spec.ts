@@ -60,6 +60,31 @@ virtualTest(
   },
 );
 
+virtualTest(
+  'a task whose check needs a real Linux says so before the work, and its button says why it is grey',
+  async ({ browser, product: _ }) => {
+    const student = await newPerson(browser, 'student');
+    const { courses } = await call<{ courses: { id: number; title: string }[] }>(student, 'GET', '/user/courses');
+    const { id } = courses.find(({ title }) => title === 'Linux и командная строка')!;
+    const { lessons } = await call<{ lessons: { id: number }[] }>(student, 'GET', `/user/course/${id}`);
+    const lesson_id = lessons[0]!.id;
+    const { tasks } = await call<{ tasks: { task_id: number; kind: string }[] }>(
+      student,
+      'GET',
+      `/user/lesson/${lesson_id}`,
+    );
+    const { task_id } = tasks.find(({ kind }) => kind === 'container')!;
+    await student.goto(`/user_ui/course/${id}?lesson_id=${lesson_id}&task_id=${task_id}`);
+    await expect(student.getByText('потренироваться можно, а проверить работу — нет')).toBeVisible();
+    await student.getByRole('button', { name: 'Начать' }).click();
+    await expect(screenOf(student)).toContainText('$');
+    const send = student.getByRole('button', { name: 'Отправить' });
+    await expect(send).toHaveAttribute('aria-disabled', 'true');
+    await expect(send).toHaveAccessibleDescription('Здесь эту задачу не проверить');
+    await expectAccessible(student);
+  },
+);
+
 const terminalOf = (page: Page) => page.getByRole('region', { name: 'Терминалы' });
 const screenOf = (page: Page) => terminalOf(page).locator('.xterm-rows:visible');
 

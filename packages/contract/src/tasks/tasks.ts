@@ -31,6 +31,8 @@ export const MyTask = z.object({
   languages: z.array(Language),
   /** The task's languages that this server can not run now. */
   unavailable_languages: z._default(z.array(Language), []),
+  /** This server has no real Linux, which the check of the work needs. Left out: not so. */
+  is_uncheckable: z.optional(z.literal(true)),
   limits: TaskLimits,
   /** The languages with a longer time limit. Left out: all have the same. */
   more_time: z.optional(z.array(z.object({ language: Language, time_ms: z.int() }))),

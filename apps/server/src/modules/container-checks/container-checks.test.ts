@@ -2,7 +2,8 @@ import { containers } from '@put/contract/containers/containers';
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
 import { adminRejudges } from '@put/contract/judge/rejudges';
 import { adminSubmissions, submissions } from '@put/contract/submissions/submissions';
-import { expect, test } from 'vitest';
+import { tasks } from '@put/contract/tasks/tasks';
+import { expect, test, vi } from 'vitest';
 import type { FakeAgent } from '../../drivers/container/fake/fake-agent.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { atId, containerSteps } from '../../testing/containers/containers.ts';
@@ -74,8 +75,18 @@ async function place() {
     await expect.poll(() => get(made.id)).toMatchObject({ status: 'done' });
     return get(made.id);
   };
-  return { person, student, id, task_id, send };
+  return { person, student, id, task_id, lesson_id, send };
 }
+
+test('where the programs of checks can not run, the task says so before anybody sends it', async () => {
+  const { student, task_id, lesson_id } = await place();
+  const shown = () => student.get(tasks.get, { ...atId(task_id), query: { lesson_id: String(lesson_id) } });
+  expect((await shown()).is_uncheckable).toBeUndefined();
+  const real = engine.capabilities();
+  const simple = vi.spyOn(engine, 'capabilities').mockReturnValue({ ...real, processes: false });
+  expect((await shown()).is_uncheckable).toBe(true);
+  simple.mockRestore();
+});
 
 test('a copy of the student’s files is looked at, and kept with the submission', async () => {
   const { student, send, id } = await place();

@@ -21,12 +21,16 @@ type Tools = { db: Db; files: Files; containers: ContainerEngine };
 const startMs = 120_000;
 const [plain, executable] = [0o644, 0o755];
 
+/** Whether the programs of checks run here: they need a real Linux. */
+export const canCheckHome = (containers: Pick<ContainerEngine, 'capabilities'>): boolean =>
+  containers.capabilities().processes;
+
 /** Opens copies of home folders for checks, each in a fresh container that nobody else can reach. */
 export const openForCheck =
   (tools: Tools): OpenHome =>
   async (of, signal) => {
     const { db, containers } = tools;
-    if (!containers.capabilities().processes)
+    if (!canCheckHome(containers))
       throw new AuthorFault('На этом сервере нет настоящего Linux, поэтому такую работу не проверить.');
     const { spec } = await findTemplateSpec(db, of.templateId);
     const containerId = newCheckId();

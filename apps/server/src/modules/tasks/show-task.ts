@@ -3,10 +3,12 @@ import type { Language } from '@put/contract/judge/languages';
 import { languagesOf } from '@put/contract/kinds/task-configs';
 import type { MyTask } from '@put/contract/tasks/tasks';
 import { timeLimitIn } from '@put/contract/judge/time-allowances';
+import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { findOffers } from '../processes/processes.api.ts';
 import { isAvailable } from '../../judging/available-languages.ts';
+import { canCheckHome } from '../container-checks/container-checks.api.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { viewInPoints } from '../../judging/view-in-points.ts';
 import type { JudgedTask } from '../../judging/kinds/kind.ts';
@@ -33,7 +35,7 @@ function moreTime(
 
 /** A task as a student sees it: with samples, and with hints that are open already. */
 export async function showTask(
-  tools: { db: Db; runner: Runner },
+  tools: { db: Db; runner: Runner; containers: Pick<ContainerEngine, 'capabilities'> },
   viewer: Viewer,
   taskId: number,
   lessonId: number | undefined,
@@ -70,6 +72,7 @@ export async function showTask(
     ...(interactor && { is_interactive: true }),
     ...(source?.mayAddFiles(config) && { may_add_files: true }),
     ...moreTime(judged, offered),
+    ...(!canCheckHome(tools.containers) && kindRule(task.kind).answer?.home && { is_uncheckable: true as const }),
     languages: offered.filter(isRunnable),
     unavailable_languages: offered.filter((language) => !isRunnable(language)),
     starter_files: open.length > 0 ? open : (source?.starter?.(config) ?? []),

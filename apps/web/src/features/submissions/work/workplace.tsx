@@ -8,7 +8,7 @@ import { workplaceOf } from '../../../kinds/workplaces.ts';
 import { lazyPart } from '../../../ui/screen/lazy-part.tsx';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { DraftOffers } from './draft-offers.tsx';
-import { noLanguageWords } from '../language-words.ts';
+import { noLanguageWords, uncheckableWords } from '../language-words.ts';
 import { SolutionField } from './solution-field.tsx';
 import { starterOf } from './starter-of.ts';
 import { attemptWords, usedUpWords } from '../attempts/attempt-words.ts';
@@ -44,7 +44,8 @@ type Props = {
 export function Workplace({ task, lessonId, statement, closed: notNow, onward }: Props) {
   const { source, answer } = workplaceOf(task.kind);
   const noLanguage = noLanguageWords(task);
-  const closed = notNow ?? (noLanguage === null ? usedUpWords(task) : 'Язык задачи сейчас недоступен');
+  const notHere = noLanguage ?? uncheckableWords(task);
+  const closed = notNow ?? (notHere === null ? usedUpWords(task) : 'Здесь эту задачу не проверить');
   const [starter] = useState(() => starterOf(task));
   const draft = useDraft({ taskId: task.id, lessonId, starter });
   const { text, save, keeper } = draft;
@@ -93,7 +94,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
     <>
       {statement(task, own.takeInput, failedSamples(judged?.tests))}
       {source?.Given && <source.Given taskId={task.id} lessonId={lessonId} />}
-      {noLanguage !== null && <Notice kind="warning">{noLanguage}. Скажите об этом преподавателю.</Notice>}
+      {notHere !== null && <Notice kind="warning">{notHere}. Скажите об этом преподавателю.</Notice>}
       <Suspense fallback={null}>
         <Attempts
           of={attempts}
