@@ -75,7 +75,7 @@ export const importRows: readonly ImportRow[] = [
   {
     files: `${server}main/`,
     may: [
-      ...inServer('compose.ts', 'open-drivers.ts', 'settings.ts', 'demo/', 'drivers/', 'jobs/'),
+      ...inServer('compose.ts', 'open-drivers.ts', 'settings.ts', 'strange-settings.ts', 'demo/', 'drivers/', 'jobs/'),
       ...doors,
       ...packages('contract'),
     ],
@@ -139,6 +139,7 @@ export const importRows: readonly ImportRow[] = [
   { files: `${server}similarity/`, may: packages('contract') },
   { files: `${server}texts/`, may: packages('contract', 'markdown') },
   { files: `${server}apart/`, may: [...inServer('drivers/failure/'), ...packages('contract')] },
+  { files: `${server}strange-settings.ts`, may: inServer('settings.ts') },
   {
     files: `${server}settings.ts`,
     may: [

@@ -346,6 +346,8 @@ function readWalArchive(e: z.infer<typeof Environment>): Settings['walArchive'] 
   return { folder: resolve(e.PT_WAL_ARCHIVE_DIR), keepDays: e.PT_WAL_ARCHIVE_DAYS };
 }
 
+export const settingNames = Object.keys(Environment.shape);
+
 /** The settings that are given, those in files too. Throws SettingsError for a file that can not be read. */
 export function readGiven(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { compose, type ComposeOptions, type Running } from '../compose.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
 import { FilesDown } from '../drivers/files/files.ts';
 import { hearSignals } from './hear-signals.ts';
 import { hearUncaught } from './hear-uncaught.ts';
+import { strangeSettings } from '../strange-settings.ts';
 import { readSettings, type Settings, SettingsError, thisMachine } from '../settings.ts';
 
 type Options = Pick<ComposeOptions, 'roles' | 'replace'> & {
@@ -20,7 +23,9 @@ export async function runProcess({ roles, fill, announce, ...rest }: Options): P
   const signals = hearSignals();
   let running: Running | undefined;
   try {
+    for (const words of strangeSettings(process.env)) console.warn(words);
     const settings = readSettings(process.env);
+    if (roles.api) await requirePort(settings);
     running = await compose(settings, {
       roles,
       ...rest,
@@ -46,20 +51,35 @@ export async function runProcess({ roles, fill, announce, ...rest }: Options): P
 class StartError extends Error {}
 
 async function listen(app: NonNullable<Running['app']>, { host, port }: Settings): Promise<string> {
-  try {
-    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      // not the next one: pages of students' programs are there
-      throw new StartError(
-        `Порт ${port} занят другой программой. Задайте другой: PORT=${port === 8080 ? 8090 : 8080} npm start`,
-      );
-    if (code === 'EACCES')
-      throw new StartError(`Порт ${port} открыть нельзя: нужны права. Задайте другой: PORT=3000 npm start`);
-    throw error;
-  }
+  await app
+    .listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
+    .catch((error: unknown) => refusePort(error, port));
   const address = app.server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
   return `http://${['0.0.0.0', '::', thisMachine].includes(host) ? 'localhost' : host}:${actualPort}`;
+}
+
+/** A port that is taken is told of before the database starts, which takes seconds. Another one can take it until then. */
+async function requirePort({ host, port }: Settings): Promise<void> {
+  const door = createServer();
+  try {
+    door.listen(port, host);
+    await once(door, 'listening');
+  } catch (error) {
+    refusePort(error, port);
+  } finally {
+    door.close();
+  }
+}
+
+function refusePort(error: unknown, port: number): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    // not the next one: pages of students' programs are there
+    throw new StartError(
+      `Порт ${port} занят другой программой. Задайте другой: PORT=${port === 8080 ? 8090 : 8080} npm start`,
+    );
+  if (code === 'EACCES')
+    throw new StartError(`Порт ${port} открыть нельзя: нужны права. Задайте другой: PORT=3000 npm start`);
+  throw error;
 }
