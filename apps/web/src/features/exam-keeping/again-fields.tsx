@@ -1,7 +1,8 @@
-import { NumberInput, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { mostRepeats } from '@put/contract/exams/exam-fields';
 import type { ExamSettings, VariantsLack } from '@put/contract/exams/exam-keeping';
 import type { ContractForm } from '../../parts/forms/contract-form.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 
 type Props = {
@@ -19,12 +20,11 @@ export const AgainFields = ({ form, tags, lack }: Props) => (
       description="До контрольной ученик может один раз написать её с другими задачами. В оценку не идёт, баллы он видит сразу."
       {...form.getInputProps('has_trial', { type: 'checkbox' })}
     />
-    <NumberInput
+    <NumberField
       label="Сколько раз можно написать ещё раз"
       description="Сам, пока контрольная открыта, и с другими задачами. Засчитывается последняя работа."
       min={0}
       max={mostRepeats}
-      allowDecimal={false}
       {...form.getInputProps('repeats')}
     />
     {lack !== null && <Notice kind="warning">{lackWords(lack, tags)}</Notice>}

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Input, NumberInput, Select, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Select, Stack } from '@mantine/core';
 import type { ExamDraw } from '@put/contract/exams/exam-fields';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 
 type Tag = { id: number; title: string; tasks: number };
@@ -70,14 +71,13 @@ function Draw({ draw, tags, onChange, onRemove }: DrawProps) {
   const name = tag?.title ?? 'метка';
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <NumberInput
+      <NumberField
         w={80}
         min={1}
         max={100}
-        allowDecimal={false}
         aria-label={`Сколько задач: ${name}`}
         value={draw.count}
-        onChange={(count) => onChange({ count: Number(count) })}
+        onChange={(count) => onChange({ count })}
       />
       <Select
         flex={1}

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { adminExams, ExamSettings } from '@put/contract/exams/exam-keeping';
 import type { ReplyOf } from '@put/contract/base/endpoint';
 import type { ExamFeedback } from '@put/contract/exams/exam-fields';
@@ -13,6 +13,7 @@ import { useSavedTogether } from '../../parts/forms/save-together.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { LinkButton } from '../../ui/buttons/links.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { useBegun } from '../../parts/meanwhile/use-begun.ts';
 import { AgainFields } from './again-fields.tsx';
@@ -95,13 +96,7 @@ function Form({ lesson, exam, sittings, tags, lack }: FormProps) {
             : `Начали писать: ${sittings}. Кто уже начал, у того остаются его время и его задачи.`}
           {isEndless && ' Когда её можно начать и до какого часа писать, говорят «Сроки» занятия: сейчас их нет.'}
         </Text>
-        <NumberInput
-          label="Минут на работу"
-          min={1}
-          max={1440}
-          allowDecimal={false}
-          {...form.getInputProps('minutes')}
-        />
+        <NumberField label="Минут на работу" min={1} max={1440} {...form.getInputProps('minutes')} />
         <Select
           label="Что видно до показа результатов"
           description={levelOf(form.values.feedback)?.description}
@@ -125,12 +120,11 @@ function Form({ lesson, exam, sittings, tags, lack }: FormProps) {
         />
         <AgainFields form={form} tags={tags} lack={lack} />
         <Switch label="Порядок задач свой у каждого" {...form.getInputProps('is_shuffled', { type: 'checkbox' })} />
-        <NumberInput
+        <NumberField
           label="Сколько секунд после конца ждать написанное без сети"
           description="Что набрано до конца и дошло за это время, засчитано и помечено."
           min={0}
           max={900}
-          allowDecimal={false}
           {...form.getInputProps('grace_s')}
         />
         <ExamMeanwhile begun={begun} form={form} tags={tags} />

@@ -1,6 +1,9 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 
-type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'error' | 'min' | 'max'> & {
+type Props = {
+  label: string;
+  description?: string;
+  'data-autofocus'?: boolean;
   minutes: number;
   /** As the contract takes them. */
   most: number;
@@ -12,15 +15,5 @@ export const isMinutes = (minutes: number, most: number): boolean =>
   Number.isInteger(minutes) && minutes >= 1 && minutes <= most;
 
 export const MinutesField = ({ minutes, most, onMinutes, ...field }: Props) => (
-  <NumberInput
-    {...field}
-    value={minutes}
-    onChange={(value) => onMinutes(Number(value))}
-    min={1}
-    max={most}
-    clampBehavior="none"
-    allowDecimal={false}
-    allowNegative={false}
-    error={!isMinutes(minutes, most) && `От 1 до ${most}`}
-  />
+  <NumberField {...field} value={minutes} onChange={onMinutes} min={1} max={most} />
 );
