@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shuffled } from '../../judging/seed.ts';
-import { drawTasks, newSeed } from './draw-tasks.ts';
+import { drawTasks, newSeed, shareDrawn } from './draw-tasks.ts';
 
 test('a shuffled order has the same things, and the same order for the same seed', () => {
   fc.assert(
@@ -43,6 +43,16 @@ test('a task with several of the tags belongs to the first draw', () => {
     { tag_id: 20, count: 1 },
   ];
   expect(drawTasks([...both, { id: 2, tag_ids: [20] }], draws, 1)).toEqual([1, 2]);
+});
+
+test('the share of the points that each person can have: common tasks whole, of a draw as many as it gives', () => {
+  const pointed = tasks.map((task) => ({ ...task, points: 10 }));
+  expect(shareDrawn(pointed, [])).toBe(1);
+  // one of three, and four that all have
+  expect(shareDrawn(pointed, [{ tag_id: 10, count: 1 }])).toBeCloseTo(40 / 60);
+  // a draw that asks for more than there are gives all
+  expect(shareDrawn(pointed, [{ tag_id: 10, count: 9 }])).toBe(1);
+  expect(shareDrawn([], [{ tag_id: 10, count: 1 }])).toBe(1);
 });
 
 test('different people get different tasks', () => {

@@ -42,15 +42,28 @@ export function lackOfVariants(
   return null;
 }
 
-/** The tasks of one person without those of earlier sittings; null where not enough of them are left. */
+/** What share of the points of all these tasks each person can have: of a draw, `count` of its tasks as they are on average. */
+export function shareDrawn(tasks: readonly (DrawnTask & { points: number })[], draws: readonly ExamDraw[]): number {
+  const pools = Map.groupBy(tasks, poolIn(draws));
+  const sum = (of: readonly { points: number }[]) => of.reduce((all, { points }) => all + points, 0);
+  const drawn = [...pools].reduce(
+    (all, [at, pool]) => all + sum(pool) * (at === -1 ? 1 : Math.min(1, draws[at]!.count / pool.length)),
+    0,
+  );
+  const whole = sum(tasks);
+  return whole === 0 ? 1 : drawn / whole;
+}
+
+/** The tasks of one person without those of earlier sittings; null where none are left, and for a repeat where too few are. */
 export function drawOthers(
   tasks: readonly DrawnTask[],
   draws: readonly ExamDraw[],
-  { seed, used }: { seed: number; used: ReadonlySet<number> },
+  { seed, used, isRepeat }: { seed: number; used: ReadonlySet<number>; isRepeat: boolean },
 ): number[] | null {
   const others = tasks.filter(({ id }) => !used.has(id));
-  const isShort = used.size > 0 && (tasks.some((task) => poolIn(draws)(task) === -1) || lacks(others, draws));
-  return isShort ? null : drawTasks(others, draws, seed);
+  const isShort = isRepeat && (tasks.some((task) => poolIn(draws)(task) === -1) || lacks(others, draws));
+  const areGone = used.size > 0 && others.length === 0;
+  return isShort || areGone ? null : drawTasks(others, draws, seed);
 }
 
 const lacks = (tasks: readonly DrawnTask[], draws: readonly ExamDraw[]): boolean => {

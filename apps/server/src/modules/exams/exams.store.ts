@@ -7,7 +7,7 @@ import type { TaskKind } from '@put/contract/kinds/kinds';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { timeInJson } from '../../drivers/database/time-in-json.ts';
-import { mayOpenCourse, mayOpenLesson, studiesCourse } from '../enrolment/enrolment.api.ts';
+import { countsFor, mayOpenCourse, mayOpenLesson, studiesCourse } from '../enrolment/enrolment.api.ts';
 import { resultStatus } from '../results/results.api.ts';
 import type { DrawnTask } from './draw-tasks.ts';
 import { brokenRule, isAnswered, isCopied, isShown, leftOpen } from './exam-room.store.ts';
@@ -42,7 +42,7 @@ export async function countSittings(db: Db, lessonId: number): Promise<number> {
   return sittings;
 }
 
-export type FoundExam = Omit<MyExam, 'rules_tree' | 'tasks' | 'ahead' | 'trial_ahead' | 'tries'> &
+export type FoundExam = Omit<MyExam, 'rules_tree' | 'tasks' | 'ahead' | 'trial_ahead' | 'tries' | 'repeats'> &
   Pick<ExamSettings, 'is_shuffled' | 'has_trial' | 'repeats'> & { draws: ExamDraw[] };
 
 /** The exam of a lesson that the viewer may open when its time comes, as it stands for the viewer. */
@@ -121,6 +121,24 @@ export const listExamTasks = (db: Db, lessonId: number): Promise<(DrawnTask & { 
     .orderBy('lesson_task.position')
     .execute();
 
+/** The exams of these courses in which tasks are drawn, with the tasks that count. */
+export async function listDraws(
+  db: Db,
+  courseIds: readonly number[],
+): Promise<{ lesson_id: number; draws: ExamDraw[]; tasks: (DrawnTask & { points: number })[] }[]> {
+  const { rows } = await sql<{ lesson_id: number; draws: ExamDraw[]; tasks: (DrawnTask & { points: number })[] }>`
+    select exam.lesson_id, exam.draws, coalesce((
+      select json_agg(json_build_object('id', task.id, 'points', lesson_task.points,
+        'tag_ids', array(select tag_id from task_tag where task_id = task.id)))
+      from lesson_task join task on task.id = lesson_task.task_id
+      where lesson_task.lesson_id = exam.lesson_id and ${countsFor(null)}), '[]') as tasks
+    from exam join lesson on lesson.id = exam.lesson_id
+    where lesson.course_id = any(${[...courseIds]}::int[]) and lesson.deleted_at is null and exam.draws <> '[]'`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The tags of the lesson's tasks, with how many of the tasks carry each. */
 export const listTagsOfLesson = (db: Db, lessonId: number): Promise<{ id: number; title: string; tasks: number }[]> =>
   db
@@ -143,10 +161,12 @@ export const standsInLesson = async (tx: Tx, lessonId: number, taskId: number): 
   (await tx
     .selectFrom('lesson_task')
     .innerJoin('task', 'task.id', 'lesson_task.task_id')
+    .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
     .select('task.id')
     .where('lesson_task.lesson_id', '=', lessonId)
     .where('lesson_task.task_id', '=', taskId)
     .where('task.deleted_at', 'is', null)
+    .where('lesson.deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
 /** Where else in its course each task of an exam stands, and how many of the course's students tried and solved it there. */

@@ -33,7 +33,8 @@ export async function listWithResults(db: Db, courseId: number): Promise<number[
   return rows.map(({ user_id }) => user_id);
 }
 
-type Points = Omit<WorkPoints, 'is_due'> & { user_id: number; course_id: number };
+/** `is_unsat`: an exam among `drawn` that the person has not begun. */
+type Points = Omit<WorkPoints, 'is_due'> & { user_id: number; course_id: number; is_unsat: boolean };
 
 /**
  * What each of these people has of each lesson of these courses. `asStudents`: points that feedback hides are left out
@@ -41,7 +42,12 @@ type Points = Omit<WorkPoints, 'is_due'> & { user_id: number; course_id: number 
  */
 export async function listPoints(
   db: Db,
-  { courseIds, userIds, asStudents }: { courseIds: readonly number[]; userIds: readonly number[]; asStudents: boolean },
+  {
+    courseIds,
+    userIds,
+    asStudents,
+    drawn,
+  }: { courseIds: readonly number[]; userIds: readonly number[]; asStudents: boolean; drawn: readonly number[] },
 ): Promise<Points[]> {
   const excused = isExcused({
     user: sql.ref('student.id'),
@@ -55,7 +61,9 @@ export async function listPoints(
   const { rows } = await sql<Points>`
     select user_id, course_id, lesson_id, coalesce(sum(score) filter (where state = 'counts'), 0) as score,
       coalesce(sum(points) filter (where state = 'counts'), 0) as max_score,
-      count(*) filter (where state = 'waits') as waiting, count(*) filter (where state = 'excused') as excused
+      count(*) filter (where state = 'waits') as waiting, count(*) filter (where state = 'excused') as excused,
+      lesson_id = any(${[...drawn]}::int[]) and not exists (select from exam_sitting sat
+        where sat.lesson_id = tasks.lesson_id and sat.user_id = tasks.user_id and sat.nth > 0) as is_unsat
     from (
       select student.id as user_id, lesson.course_id, lesson.id as lesson_id, lesson_task.points,
         coalesce(${resultScore}, 0) as score,

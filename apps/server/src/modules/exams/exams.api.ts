@@ -1,0 +1,2 @@
+/** The public functions of this module. */
+export { listDrawnShares } from './drawn-shares.ts';
