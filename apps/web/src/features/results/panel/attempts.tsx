@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { adminResults } from '@put/contract/results/results';
 import type { ReplyOf } from '@put/contract/base/endpoint';
+import { adminReturns } from '@put/contract/returns/returns';
 import type { NewRejudge } from '@put/contract/judge/rejudges';
 import { adminSubmissions, type SubmissionRow } from '@put/contract/submissions/submissions';
 import { verdictWords } from '@put/contract/judge/verdicts';
@@ -14,11 +15,11 @@ import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';
 import type { StopState } from '../../../ui/path/path.tsx';
 import { StopChoice } from '../../../ui/path/stop-choice.tsx';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';
-import { QueryStates } from '../../../parts/states/query-states.tsx';
+import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { useTimeZone } from '../../../parts/time/use-clock.ts';
 import { exactTime } from '../../../parts/time/time-words.ts';
 import type { Cell } from '../matrix/row-cells.ts';
-import { ReturnButton, ReturnedWork } from '../returns/returned-work.tsx';
+import { ReturnButton, ReturnedWork, useReturned } from '../returns/returned-work.tsx';
 import { Compare } from './compare.tsx';
 import css from './submission-panel.module.css';
 import { SubmissionLine } from './submission-line.tsx';
@@ -35,11 +36,10 @@ type Props = {
   points: ReactNode;
 };
 
-/** All attempts at one task. Mount it with a key for each cell. */
-export function Attempts({ resultKey: { user_id, lesson_id, task_id }, cell, ...on }: Props) {
-  const hasAttempts = cell !== undefined && cell.attempts > 0;
+/** All attempts at one task, also those that give no points. Mount it with a key for each cell. */
+export function Attempts({ resultKey: { user_id, lesson_id, task_id }, ...on }: Props) {
   const place = { query: { user_id: String(user_id), lesson_id: String(lesson_id), task_id: String(task_id) } };
-  const list = useQuery({ ...query(adminSubmissions.ofUser, place), enabled: hasAttempts });
+  const list = useQuery(query(adminSubmissions.ofUser, place));
   const whole = useQuery(query(adminResults.cell, place));
   const none = (words: string) => (
     <>
@@ -49,15 +49,16 @@ export function Attempts({ resultKey: { user_id, lesson_id, task_id }, cell, ...
       <div className={css.bar}>{on.points}</div>
     </>
   );
-  if (!hasAttempts) return none('Решений этой задачи ещё нет.');
   return (
     <QueryStates of={whole}>
       {(best) => (
         <QueryStates of={list}>
           {({ submissions }) => {
             const tries = submissions.filter(({ cause }) => cause === 'submit');
-            if (tries.length === 0) return none('Текст этого решения не сохранился.');
-            return <Chosen tries={tries} bestId={best.cell?.best_submission_id ?? null} {...on} />;
+            if (tries.length > 0) return <Tries tries={tries} bestId={best.cell?.best_submission_id ?? null} {...on} />;
+            return none(
+              best.cell?.best_submission_id ? 'Текст этого решения не сохранился.' : 'Решений этой задачи ещё нет.',
+            );
           }}
         </QueryStates>
       )}
@@ -70,6 +71,16 @@ type ChosenProps = Pick<Props, 'courseId' | 'onNextWaiting' | 'onRejudge' | 'poi
   tries: readonly SubmissionRow[];
   bestId: number | null;
 };
+
+/** What came back after a return is shown first. */
+function Tries(props: ChosenProps) {
+  const { tries, courseId } = props;
+  const newestId = tries[0]!.id;
+  const maySee = useMayCall()(adminReturns.at, courseId);
+  const newest = useReturned({ submissionId: newestId, courseId });
+  if (maySee && newest === undefined) return <RowSkeletons rows={3} height={40} />;
+  return <Chosen {...props} bestId={newest?.returned?.is_answered ? newestId : props.bestId} />;
+}
 
 /**
  * The attempt shown first: one that waits for review, else the best. It stays open when new marks make another attempt

@@ -8,12 +8,15 @@ import css from './submission-panel.module.css';
 type Props = { submission: SubmissionRow };
 
 /** The verdict of the chosen attempt, when it came, and by which version of the task it was judged. */
-export function SubmissionLine({ submission: { verdict, status, queued_at, task_id, task_version } }: Props) {
+export function SubmissionLine({ submission }: Props) {
+  const { verdict, status, queued_at, task_id, task_version } = submission;
+  const uncounted = uncountedWords(submission);
   const { timeZone, nowMs } = useClock();
   return (
     <span className={css.verdict}>
       {verdict !== null && <VerdictMark verdict={verdict} />}
       {status === 'review' && <strong>Ждёт проверки</strong>}
+      {uncounted !== null && <strong>{uncounted}</strong>}
       <span className={css.quiet}>
         <time dateTime={queued_at}>{deadlineWords(queued_at, timeZone, nowMs)}</time>
         {' · '}
@@ -29,4 +32,10 @@ export function SubmissionLine({ submission: { verdict, status, queued_at, task_
       </span>
     </span>
   );
+}
+
+/** Why the attempt gives nothing, whatever its verdict. */
+function uncountedWords({ is_set_aside, late_credit }: SubmissionRow): string | null {
+  if (is_set_aside) return 'Не в счёт: другая попытка контрольной';
+  return late_credit === null ? 'Не в счёт: после срока' : null;
 }

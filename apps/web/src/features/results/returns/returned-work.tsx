@@ -15,7 +15,8 @@ const ReturnDialog = lazy(() => import('./return-dialog.tsx').then((part) => ({ 
 
 type Props = { submissionId: number; courseId: number };
 
-const useReturned = ({ submissionId, courseId }: Props) => {
+/** The open return at the place of this work; undefined: it is not known yet, or is no business of the viewer. */
+export const useReturned = ({ submissionId, courseId }: Props) => {
   const maySee = useMayCall()(adminReturns.at, courseId);
   const found = useQuery({ ...query(adminReturns.at, { params: { id: String(submissionId) } }), enabled: maySee });
   return found.data;
