@@ -160,7 +160,7 @@ test('the end moves for all and back, and the student hands in', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Сдать работу' }).click();
   const question = page.getByRole('dialog', { name: 'Сдать работу?' });
-  await expect(question).toContainText('Без ответа: 1.');
+  await expect(question).toContainText('Без ответа: задача 1');
   await question.getByRole('button', { name: 'Сдать работу' }).click();
   await expect(page.getByText(/^Работа сдана в \d\d:\d\d$/)).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });

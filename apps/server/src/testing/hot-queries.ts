@@ -274,7 +274,10 @@ export const hotQueries = ({ student, admin, ...of }: HotSubjects): HotQuery[] =
     ['what I wrote earlier', (tx) => listDraftVersions(tx, aPlace, { now: null, head: [['x']] })],
     ['whether a version is kept', (tx) => isVersionKnown(tx, aPlace, { version: 'x', standing: undefined })],
     ['earlier texts whose time is over', (tx) => removeOldVersions(tx, 10)],
-    ['whether I may type in an exam', (tx) => findTyping(tx, { user_id: student.id, lesson_id: lessonId }, 0)],
+    [
+      'whether I may type in an exam',
+      (tx) => findTyping(tx, { user_id: student.id, lesson_id: lessonId, task_id: task }, 0),
+    ],
     ['what I typed in an exam', (tx) => findUnsent(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
     ['my exam', (tx) => findMyExam(tx, student, lessonId)],
     ['tasks of my exam', (tx) => listMyExamTasks(tx, student.id, lessonId)],

@@ -217,7 +217,7 @@ export const adminExams = {
     audits: 'hand_in_exam',
     summary: 'Hand in for one person who is writing; a repeat changes nothing',
     params: idParams,
-    body: z.object({ user_id: Id }),
+    body: z.object({ user_id: Id, /** That sitting alone. */ nth: z.optional(Nth) }),
     reply: null,
     refusals: ['not_found'],
   }),

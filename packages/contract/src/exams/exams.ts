@@ -73,6 +73,8 @@ export const MyExam = z.object({
   ahead: z.nullable(z.extend(Ahead, { nth: Nth })),
   /** Where I may try it first, for nothing; null otherwise. */
   trial_ahead: z.nullable(Ahead),
+  /** How many times it may be written after the first. */
+  repeats: z.optional(z.int()),
   /** The newest first. */
   tries: z.array(ExamTry),
 });
@@ -113,7 +115,7 @@ export const exams = {
     summary: 'Hand in all that I have typed. A repeat changes nothing',
     params: idParams,
     query: z.object({
-      /** Which sitting the page shows: a later one goes on. */
+      /** Which sitting the page shows, and no other one; left out: the first that counts. */
       nth: z.optional(numberInQuery(0, mostRepeats + 1)),
     }),
     reply: null,

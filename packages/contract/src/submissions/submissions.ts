@@ -81,6 +81,8 @@ export const SubmissionRow = z.object({
   late_credit: z.nullable(z.int()),
   /** It was taken at the end of an exam though it breaks this rule; null: it breaks none. */
   broken_rule: z.nullable(z.string()),
+  /** Of a trial of an exam, or of a sitting that was replaced by another: it gives nothing. Left out: not so. */
+  is_set_aside: z.optional(z.boolean()),
   /** Its container's files are being copied; then it is judged. */
   is_copying: z.boolean(),
   queued_at: Time,

@@ -3,6 +3,9 @@ import type { Viewer } from '@put/contract/base/access';
 import { adminExams } from '@put/contract/exams/exam-keeping';
 import { exams } from '@put/contract/exams/exams';
 import { adminMarks } from '@put/contract/marks/mark-editing';
+import { lessons } from '@put/contract/lessons/lessons';
+import { adminReturns } from '@put/contract/returns/returns';
+import { adminReviews } from '@put/contract/reviews/review-queue';
 import { adminResults } from '@put/contract/results/results';
 import { drafts, submissions } from '@put/contract/submissions/submissions';
 import { tasks } from '@put/contract/tasks/tasks';
@@ -12,6 +15,9 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { cellsOf } from '../../testing/cells-of.ts';
 import { python } from '../../testing/factories.ts';
+import { listWorks } from '../exports/works.store.ts';
+import { requireTyping } from '../submissions/keep-typed.ts';
+import { insertLesson } from '../lessons/lessons.api.ts';
 import { keepResult } from '../results/keep-result.ts';
 import { handInOverdue } from './hand-in-overdue.ts';
 
@@ -105,7 +111,7 @@ test('a trial counts for nothing, tells its points at once, and the exam after i
   // the exam itself waits for the end of the trial
   await begin(1);
   expect(await exam()).toMatchObject({ state: 'writing', nth: 0 });
-  await handIn();
+  await handIn({ nth: '0' });
   for (const one of tried) await judge(one);
   expect(await cells()).toEqual([]);
   const after = await exam();
@@ -144,7 +150,7 @@ test('a trial is there before the window opens; the exam is not', async () => {
   expect(await exam()).toMatchObject({ state: 'early', ahead: null, trial_ahead: { tasks: 2 } });
   expect(await refused(1)).toBe('lesson_locked');
   await begin(0);
-  await handIn();
+  await handIn({ nth: '0' });
   expect(await exam()).toMatchObject({ state: 'early', tries: [{ nth: 0 }] });
   expect(await room()).toMatchObject({ state: 'early' });
 });
@@ -195,6 +201,19 @@ test('the exam again: other tasks, an own clock, and the last work counts everyw
   expect(marks.users.find(({ id }) => id === anna.id)!.works).toMatchObject([{ score: 10, max_score: 20 }]);
 });
 
+test('who has not begun is measured by as many points as whoever begins is given', async () => {
+  const { anna, begin, handIn, at, courseId } = await place({});
+  const works = async () =>
+    (await root.get(adminMarks.get, { params: { id: String(courseId) }, query: {} })).users.find(
+      ({ id }) => id === anna.id,
+    )!.works;
+  expect(await works()).toMatchObject([{ score: 0, max_score: 20 }]);
+  await begin(1);
+  await handIn();
+  await root.get(adminExams.release, at);
+  expect(await works()).toMatchObject([{ score: 0, max_score: 20 }]);
+});
+
 test('points of a teacher at the work of before count no more', async () => {
   const { begin, handIn, given, cells, lessonId, anna } = await place({ repeats: 1 });
   await begin(1);
@@ -231,7 +250,7 @@ test('where other tasks are wanting nothing is promised, and the author reads wh
   const few = await place({ has_trial: true, repeats: 1 }, { taskCount: 5 });
   expect(await root.get(adminExams.get, few.at)).toMatchObject({ lack: { is: 'few', tasks: 5, needed: 6 } });
   await few.begin(0);
-  await few.handIn();
+  await few.handIn({ nth: '0' });
   await few.begin(1);
   await few.handIn();
   expect((await few.exam()).ahead).toBeNull();
@@ -244,22 +263,130 @@ test('where other tasks are wanting nothing is promised, and the author reads wh
   expect(await root.get(adminExams.get, shared.at)).toMatchObject({ lack: null });
 });
 
-test('after a trial the exam begins also where the tasks became too few, and they count then', async () => {
-  const { begin, handIn, given, type, judge, cells, lessonId } = await place({ has_trial: true }, { taskCount: 4 });
+test('tasks of a trial never come again: where others became few the exam has fewer, and without any it says so', async () => {
+  const { begin, refused, exam, handIn, given, lessonId } = await place({ has_trial: true }, { taskCount: 4 });
   await begin(0);
   const tried = await given();
-  await handIn();
+  await handIn({ nth: '0' });
+  const others = (await db.selectFrom('lesson_task').select('task_id').where('lesson_id', '=', lessonId).execute())
+    .map(({ task_id }) => task_id)
+    .filter((id) => !tried.includes(id));
+  const remove = (task_id: number) =>
+    db.deleteFrom('lesson_task').where('lesson_id', '=', lessonId).where('task_id', '=', task_id).execute();
+  await remove(others[0]!);
+  expect((await exam()).ahead).toMatchObject({ tasks: 1 });
+  await remove(others[1]!);
+  expect((await exam()).ahead).toBeNull();
+  expect(await refused(1)).toBe('conflict');
+});
+
+test('a trial before the window waits for the lesson that is required, and shows no text of the exam', async () => {
+  const { me, begin, refused, lessonId, courseId, at } = await place({ has_trial: true });
+  const first = await db
+    .transaction()
+    .execute((tx) => insertLesson(tx, { course_id: courseId, title: 'Первое', status: 'published' }));
   await db
-    .deleteFrom('lesson_task')
-    .where('lesson_id', '=', lessonId)
-    .where(sql<boolean>`task_id <> all(${tried}::int[])`)
+    .insertInto('lesson_task')
+    .values({ lesson_id: first, task_id: await make.task(), position: 1, points: 1 })
     .execute();
+  const setLesson = (fields: object) => db.updateTable('lesson').set(fields).where('id', '=', lessonId).execute();
+  const opens_at = new Date(Date.now() + 3_600_000).toISOString();
+  await setLesson({ opens_at, requires_lesson_id: first, requires_percent: 50, body: 'Тайный текст' });
+  expect(await refused(0)).toBe('lesson_locked');
+  await setLesson({ requires_lesson_id: null });
+  await begin(0);
+  expect((await me.get(lessons.get, at)).body).toBe('');
+});
+
+test('staff write no trial', async () => {
+  const { at, courseId, lessonId } = await place({ has_trial: true });
+  await db
+    .updateTable('lesson')
+    .set({ opens_at: new Date(Date.now() + 3_600_000).toISOString() })
+    .where('id', '=', lessonId)
+    .execute();
+  const observer = await make.user({ is_admin: true });
+  await db.updateTable('user').set({ has_grants_only: true }).where('id', '=', observer.id).execute();
+  await db.insertInto('staff_grant').values({ user_id: observer.id, course_id: courseId, role: 'observer' }).execute();
+  for (const one of [as(observer), root])
+    expect((await one.refusal(exams.begin, { ...at, body: { consents: true, nth: 0 } })).code).toBe('lesson_locked');
+});
+
+test('no points, no return, no queue and no archive of works for what counts no more', async () => {
+  const { anna, begin, handIn, given, type, judge, lessonId, at } = await place({ repeats: 1, feedback: 'full' });
   await begin(1);
-  expect(await given()).toEqual(tried);
-  await type(tried[0]!);
+  const first = await given();
+  await type(first[0]!);
   await handIn();
-  await judge(tried[0]!);
-  expect(await cells()).toEqual([{ task_id: tried[0], score: 10 }]);
+  await judge(first[0]!);
+  await begin(2);
+  await handIn({ nth: '2' });
+  const setPoints = (task_id: number) =>
+    root.refusal(adminResults.override, {
+      body: { lesson_id: lessonId, task_id, user_id: anna.id, override_score: 7 },
+    });
+  expect((await setPoints(first[0]!)).errors[0]?.message).toBe('В работе этого ученика такой задачи нет');
+  const strange = (
+    await db.selectFrom('lesson_task').select('task_id').where('lesson_id', '=', lessonId).execute()
+  ).map(({ task_id }) => task_id);
+  const never = strange.find((id) => !first.includes(id))!;
+  const now = await given();
+  const notGiven = strange.find((id) => !first.includes(id) && !now.includes(id)) ?? never;
+  expect((await setPoints(notGiven)).code).toBe('invalid_input');
+  await root.get(adminExams.release, at);
+  const { id } = (await db.selectFrom('submission').select('id').where('lesson_id', '=', lessonId).executeTakeFirst())!;
+  const returned = await root.refusal(adminReturns.give, {
+    params: { id: String(id) },
+    body: { remark: 'Ещё раз', until: null, points_wait: false },
+  });
+  expect(returned.code).toBe('not_returnable');
+  await db.updateTable('submission').set({ status: 'review', verdict: null }).where('id', '=', id).execute();
+  const { reviews } = await root.get(adminReviews.list, { query: { lesson_id: String(lessonId) } });
+  expect(reviews).toEqual([]);
+  const columns = [{ lesson_id: lessonId, task_id: first[0]! }] as never;
+  for (const which of ['all', 'last', 'best'] as const)
+    expect(await listWorks(db, columns, [anna.id], which)).toEqual([]);
+});
+
+test('points of a replaced sitting are told when the results are shown', async () => {
+  const { begin, handIn, given, type, judge, exam, at } = await place({ repeats: 1 });
+  await begin(1);
+  const [task_id] = (await given()) as [number];
+  await type(task_id);
+  await handIn();
+  await judge(task_id);
+  await begin(2);
+  await handIn({ nth: '2' });
+  expect((await exam()).tries[0]!.tasks[0]!.score).toBeNull();
+  await root.get(adminExams.release, at);
+  expect((await exam()).tries[0]!.tasks[0]!.score).toBe(10);
+});
+
+test('whoever hands in says which sitting, a teacher too, and a text of the one before is refused in words', async () => {
+  const { anna, me, at, begin, handIn, given, exam, lessonId } = await place({ repeats: 1 });
+  await begin(1);
+  const [old] = (await given()) as [number];
+  await handIn();
+  await begin(2);
+  const body = { user_id: anna.id };
+  await root.get(adminExams.handIn, { ...at, body: { ...body, nth: 1 } });
+  await handIn();
+  expect((await exam()).state).toBe('writing');
+  const place_ = { user_id: anna.id, lesson_id: lessonId, task_id: old };
+  await expect(db.transaction().execute((tx) => requireTyping(tx, anna, place_, undefined))).rejects.toThrow();
+  expect(me).toBeDefined();
+  await root.get(adminExams.handIn, { ...at, body: { ...body, nth: 2 } });
+  expect((await exam()).state).toBe('handed_in');
+});
+
+test('an exam in the recycle bin is led by nobody', async () => {
+  const { anna, at, begin, lessonId } = await place({});
+  await begin(1);
+  await db.updateTable('lesson').set({ deleted_at: new Date().toISOString() }).where('id', '=', lessonId).execute();
+  const body = { user_ids: [anna.id], minutes: 5 };
+  expect((await root.refusal(adminExams.extend, { ...at, body })).code).toBe('conflict');
+  expect((await root.refusal(adminExams.release, at)).code).toBe('not_found');
+  expect((await root.refusal(adminExams.handIn, { ...at, body: { user_id: anna.id } })).code).toBe('not_found');
 });
 
 test('a trial whose time is over is handed in by the server, and is opened again by nobody', async () => {

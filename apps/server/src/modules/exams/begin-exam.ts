@@ -5,7 +5,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { shuffled } from '../../judging/seed.ts';
-import { drawOthers, drawTasks, lackOfVariants, newSeed } from './draw-tasks.ts';
+import { drawOthers, lackOfVariants, newSeed } from './draw-tasks.ts';
 import { deviceWords } from '../accounts/accounts.api.ts';
 import { findLock } from '../lessons/lessons.api.ts';
 import { listPlans } from '../schedules/schedules.api.ts';
@@ -21,7 +21,6 @@ import {
   moveToFormer,
   setTrialAside,
   type Sitting,
-  takeBack,
 } from './sittings.store.ts';
 
 type From = { ip: string; family: string; userAgent: string };
@@ -49,10 +48,11 @@ export async function beginExam(
     const plan = (await listPlans(tx, viewer, [lessonId])).get(lessonId)!;
     // of two calls at once this is the second
     if (plan.exam === 'writing') return;
-    // the exam itself is what is to be opened; whatever else closes it holds
-    const lock = await findLock(tx, viewer, plan);
-    const isOpen = lock?.reason === 'exam' || (nth === 0 && lock?.reason === 'not_open');
-    if (!isOpen || !mayBegin(exam, nth)) throw new Refusal('lesson_locked', { detail: notNow });
+    // the exam itself is what is to be opened; whatever else closes it holds. Staff write none
+    const isExam = plan.exam !== null && mayBegin(exam, nth);
+    // the window of the exam is not that of its trial
+    const lock = isExam && (await findLock(tx, viewer, nth === 0 ? { ...plan, exam: 'ahead' } : plan));
+    if (!lock || lock.reason !== 'exam') throw new Refusal('lesson_locked', { detail: notNow });
 
     const seed = newSeed();
     const drawn = await draw(tx, exam, { ...place, nth, seed });
@@ -60,19 +60,18 @@ export async function beginExam(
     if (sitting) await moveToFormer(tx, place);
     const given = exam.is_shuffled ? shuffled(drawn, seed) : drawn;
     if (!(await insertSitting(tx, { ...place, seed, nth }, given))) {
-      // of two calls at once the second; or the results were released
-      if (!sitting) return;
+      // of two calls at once the second; or the results were released, or the exam was removed
+      if (await lockSittingOf(tx, place)) return;
       throw new Refusal('lesson_locked', { detail: notNow });
     }
     if (nth === 0) await setTrialAside(tx, place);
-    await takeBack(tx, place, nth === 0 ? [] : given);
     await setResultsAside(tx, events, sitting ? before : []);
     await notePlace(tx, place, { address: from.ip, family: from.family, device: deviceWords(from.userAgent) });
     await events.publish(tx, topicOf(examRoomChannel, lessonId), { at: exam.now });
   });
 }
 
-/** After a trial the exam itself is never refused: where too few other tasks are left, the same come again. */
+/** After a trial there may be fewer tasks than the draws ask for, as there may be without one; the same never come again. */
 async function draw(
   tx: Tx,
   { draws }: Pick<FoundExam, 'draws'>,
@@ -80,7 +79,7 @@ async function draw(
 ): Promise<number[] | null> {
   const [listed, used] = [await listExamTasks(tx, place.lesson_id), await listUsed(tx, place)];
   if (nth === 0 && lackOfVariants(listed, draws, 2) !== null) return null;
-  return drawOthers(listed, draws, { seed, used }) ?? (nth === 1 ? drawTasks(listed, draws, seed) : null);
+  return drawOthers(listed, draws, { seed, used, isRepeat: nth > 1 });
 }
 
 const notNow = 'Начать контрольную сейчас нельзя. Обновите страницу.';

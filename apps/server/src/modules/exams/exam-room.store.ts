@@ -47,7 +47,8 @@ export const listRoomPeople = (db: Db, lessonId: number, courseId: number): Prom
         >`coalesce((select json_agg(json_build_object('title', task.title, 'is_answered', ${isAnswered})
           order by given.position) ${given} and ${isShown}), '[]')`.as('tasks'),
         sql<string | null>`greatest((select max(saved_at) from exam_answer where ${ofPerson}),
-        (select max(queued_at) from submission where ${ofPerson} and cause = 'submit'))`.as('last_at'),
+        (select max(queued_at) from submission where ${ofPerson} and cause = 'submit'
+          and queued_at >= sitting.started_at))`.as('last_at'),
         sql<
           ExamPerson['broken']
         >`coalesce((select json_agg(json_build_object('title', task.title, 'rule', ${brokenRule})

@@ -16,7 +16,7 @@ export const examRoutes = (tools: HandInTools) => {
     handle(exams.begin, ({ params, body, viewer, from }) =>
       beginExam(tools, viewer, params.id, { nth: body.nth ?? 1, from }),
     ),
-    handle(exams.handIn, ({ params, query, viewer }) => handInMine(tools, viewer, params.id, query.nth)),
+    handle(exams.handIn, ({ params, query, viewer }) => handInMine(tools, viewer, params.id, query.nth ?? 1)),
     handle(adminExams.get, ({ params }) => showExamSettings(db, params.id)),
     handle(adminExams.set, ({ params, body, viewer, from: { ip } }) => setExam(db, { viewer, ip }, params.id, body)),
     handle(adminExams.remove, ({ params, viewer, from: { ip } }) => removeExam(db, { viewer, ip }, params.id)),
@@ -31,7 +31,7 @@ export const examRoutes = (tools: HandInTools) => {
       reopenExam(tools, { viewer, ip }, params.id, body),
     ),
     handle(adminExams.handIn, ({ params, body, viewer, from: { ip } }) =>
-      handInOf(tools, { viewer, ip }, { lesson_id: params.id, user_id: body.user_id }),
+      handInOf(tools, { viewer, ip }, { lesson_id: params.id, ...body }),
     ),
     handle(adminExams.release, ({ params, viewer, from: { ip } }) => releaseExam(tools, { viewer, ip }, params.id)),
   ];

@@ -7,7 +7,7 @@ import { lockManyAttempts } from '../results/results.api.ts';
 import type { ContainerTools } from '../containers/containers.api.ts';
 import { handInTyped, tellExam } from '../submissions/submissions.api.ts';
 import { findMyExam } from './exams.store.ts';
-import { endSitting, hasSitting, listGiven, type Sitting } from './sittings.store.ts';
+import { endSitting, forgetTrialTasks, hasSitting, listGiven, type Sitting } from './sittings.store.ts';
 
 export type HandInTools = ContainerTools;
 
@@ -29,29 +29,25 @@ export async function handIn(
       tx,
       given.map((task_id) => ({ user_id: sitting.user_id, task_id })),
     );
-    const at = await endSitting(tx, sitting, by);
-    if (at === undefined) {
+    const ended = await endSitting(tx, sitting, by);
+    if (!ended) {
       nothingToAudit();
       return undefined;
     }
     const { lesson_id, user_id } = sitting;
     for (const task_id of given) await handInTyped(tools, tx, { lesson_id, user_id, task_id });
-    await tellExam(tx, tools.events, sitting.lesson_id, at);
+    if (ended.nth === 0) await forgetTrialTasks(tx, sitting);
+    await tellExam(tx, tools.events, sitting.lesson_id, ended.at);
     if (actor)
       await recordAuditEvent(tx, actor, 'hand_in_exam', lesson(sitting), { after: { user_id: sitting.user_id } });
-    return at;
+    return ended.at;
   });
 }
 
 const lesson = ({ lesson_id }: Sitting) => ({ type: 'lesson', id: lesson_id }) as const;
 
 /** `nth`: the sitting that the page shows. Another page may have begun the next one, which goes on. */
-export async function handInMine(
-  tools: HandInTools,
-  viewer: Viewer,
-  lessonId: number,
-  nth: number | undefined,
-): Promise<void> {
+export async function handInMine(tools: HandInTools, viewer: Viewer, lessonId: number, nth: number): Promise<void> {
   const exam = await findMyExam(tools.db, viewer, lessonId);
   if (!exam) throw new Refusal('not_found');
   if (exam.started_at === null) throw new Refusal('conflict', { detail: 'Контрольная ещё не начата.' });
@@ -59,7 +55,11 @@ export async function handInMine(
 }
 
 /** A teacher hands in for a student. */
-export async function handInOf(tools: HandInTools, actor: Actor, sitting: Sitting): Promise<void> {
+export async function handInOf(
+  tools: HandInTools,
+  actor: Actor,
+  sitting: Sitting & { nth?: number | undefined },
+): Promise<void> {
   if (!(await hasSitting(tools.db, sitting))) throw new Refusal('not_found');
   await handIn(tools, sitting, 'teacher', actor);
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
 
+/** SQL condition on `exam`: neither its lesson nor its course is in the recycle bin. */
+const isThere = sql<boolean>`exists (select from lesson join course on course.id = lesson.course_id
+  where lesson.id = exam.lesson_id and lesson.deleted_at is null and course.deleted_at is null)`;
+
 /** Locks an exam whose results are not released. Returns the moment; undefined: there is no such exam. */
 export async function lockGoing(tx: Tx, lessonId: number): Promise<string | undefined> {
   const exam = await tx
@@ -8,6 +12,7 @@ export async function lockGoing(tx: Tx, lessonId: number): Promise<string | unde
     .select(sql<string>`now()`.as('at'))
     .where('lesson_id', '=', lessonId)
     .where('released_at', 'is', null)
+    .where(isThere)
     .forUpdate()
     .executeTakeFirst();
   return exam?.at;
@@ -90,6 +95,7 @@ export async function markReleased(tx: Tx, lessonId: number): Promise<{ at: stri
     .selectFrom('exam')
     .select('released_at')
     .where('lesson_id', '=', lessonId)
+    .where(isThere)
     .forUpdate()
     .executeTakeFirst();
   if (!before) return undefined;

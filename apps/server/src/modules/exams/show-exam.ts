@@ -29,7 +29,7 @@ export async function showMyExam(tools: HandInTools, viewer: Viewer, lessonId: n
   await handInOverdue(tools, { lesson_id: lessonId, user_id: viewer.id });
   const found = await findMyExam(db, viewer, lessonId);
   if (!found) throw new Refusal('not_found');
-  const { is_shuffled: _, has_trial: __, repeats: ___, draws: ____, ...exam } = found;
+  const { is_shuffled: _, has_trial: __, draws: ___, ...exam } = found;
   const sitting = { lesson_id: lessonId, user_id: viewer.id };
   const [tasks, tries, ahead] = await Promise.all([
     listMyExamTasks(db, viewer.id, lessonId),
@@ -53,7 +53,7 @@ async function showAhead(
   const may_have_container = listed.some(({ kind }) => (kindRule(kind).answer?.home ?? null) !== null);
   // whichever are drawn, there are as many
   const first = drawTasks(listed, draws, 0);
-  const next = drawOthers(listed, draws, { seed: 0, used }) ?? (nth === 1 ? first : null);
+  const next = drawOthers(listed, draws, { seed: 0, used, isRepeat: nth > 1 });
   const hasTrial = isTrial && lackOfVariants(listed, draws, 2) === null;
   return {
     ahead: isNext && next !== null ? { nth, tasks: next.length, may_have_container } : null,

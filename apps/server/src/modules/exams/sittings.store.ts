@@ -49,14 +49,9 @@ export const setTrialAside = (tx: Tx, { lesson_id, user_id }: Sitting) =>
     select lesson_id, user_id, task_id, 0, position from exam_task
     where lesson_id = ${lesson_id} and user_id = ${user_id}`.execute(tx);
 
-/** Given again where no others are left after a trial: they count then. */
-export async function takeBack(tx: Tx, { lesson_id, user_id }: Sitting, taskIds: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('exam_set_aside')
-    .where('lesson_id', '=', lesson_id)
-    .where('user_id', '=', user_id)
-    .where(sql<boolean>`task_id = any(${[...taskIds]}::int[])`)
-    .execute();
+/** After its end the tasks of a trial are the person's no more; what was handed in at them stands aside. */
+export async function forgetTrialTasks(tx: Tx, { lesson_id, user_id }: Sitting): Promise<void> {
+  await tx.deleteFrom('exam_task').where('lesson_id', '=', lesson_id).where('user_id', '=', user_id).execute();
 }
 
 /**
@@ -70,7 +65,7 @@ export async function listTries(db: Db, { lesson_id, user_id }: Sitting): Promis
     select try.nth, ${timeInJson(sql`try.handed_in_at`)} as handed_in_at, coalesce((
       select json_agg(json_build_object('task_id', aside.task_id, 'title', task.title,
         'is_answered', exists (select ${sent}), 'points', lesson_task.points,
-        'score', case when try.nth = 0 or exam.feedback <> 'hidden' then (
+        'score', case when try.nth = 0 or exam.feedback <> 'hidden' or exam.released_at is not null then (
           select round(max(coalesce(lesson_task.points * sent.score / nullif(sent.max_score, 0), 0)), 2)::float8 ${sent}
             and sent.status = 'done' and sent.verdict is distinct from 'judge_error') end)
         order by aside.position)
@@ -160,7 +155,7 @@ export async function endSitting(
   tx: Tx,
   { lesson_id, user_id, nth }: Sitting & { nth?: number | undefined },
   by: HandedInBy,
-): Promise<string | undefined> {
+): Promise<{ at: string; nth: number } | undefined> {
   const inTime = sql<HandedInBy>`case when now() <= exam_end(lesson_id, user_id) then 'student' else 'server' end`;
   const ended = await tx
     .updateTable('exam_sitting')
@@ -170,9 +165,9 @@ export async function endSitting(
     .where('handed_in_at', 'is', null)
     .$call(given(nth, (query, one) => query.where('nth', '=', one)))
     .$if(by === 'server', (query) => query.where(isOverdue))
-    .returning('handed_in_at')
+    .returning([sql<string>`handed_in_at`.as('at'), 'nth'])
     .executeTakeFirst();
-  return ended?.handed_in_at ?? undefined;
+  return ended;
 }
 
 /** Sittings that wait for the server to hand them in: of a lesson, of a person, or all. */
@@ -189,7 +184,9 @@ export const listOverdue = (db: Db, { lesson_id, user_id }: Partial<Sitting>): P
 export const hasSitting = async (db: Db, { lesson_id, user_id }: Sitting): Promise<boolean> =>
   (await db
     .selectFrom('exam_sitting')
-    .select('user_id')
-    .where('lesson_id', '=', lesson_id)
-    .where('user_id', '=', user_id)
+    .innerJoin('lesson', 'lesson.id', 'exam_sitting.lesson_id')
+    .select('exam_sitting.user_id')
+    .where('exam_sitting.lesson_id', '=', lesson_id)
+    .where('exam_sitting.user_id', '=', user_id)
+    .where('lesson.deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined;

@@ -4,12 +4,13 @@ import type { SourceFile } from '@put/contract/judge/languages';
 import type { ResultColumn } from '@put/contract/results/results';
 import type { Verdict } from '@put/contract/judge/verdicts';
 import { sql } from 'kysely';
+import { isSetAside } from '../results/results.api.ts';
 import type { Db } from '../../drivers/database/database.ts';
 
 /** A work that is wanted: `at` is the place of its column, `attempt` its number from 1. */
 export type WantedWork = { id: number; user_id: number; at: number; attempt: number };
 
-/** The works of these people at these columns, without their contents. */
+/** The works of these people at these columns, without their contents, and without what a trial or a replaced sitting left. */
 export async function listWorks(
   db: Db,
   columns: readonly ResultColumn[],
@@ -30,6 +31,7 @@ export async function listWorks(
           with ordinality as wanted (lesson_id, task_id, number)
         join submission on submission.lesson_id = wanted.lesson_id and submission.task_id = wanted.task_id
       where submission.user_id = any(${userIds}::int[]) and submission.cause = 'submit' and submission.status <> 'cancelled'
+        and not ${isSetAside}
     ) s where ${wanted}
     order by s.at, s.user_id, s.attempt`.execute(db);
   return rows;

@@ -229,14 +229,14 @@ export const findMyLesson = (db: Db, viewer: Viewer, id: number) =>
   db
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')
-    .select([
-      'lesson.id',
-      'lesson.course_id',
-      'course.title as course_title',
-      'lesson.title',
-      'lesson.section',
-      'lesson.body',
-    ])
+    .select(['lesson.id', 'lesson.course_id', 'course.title as course_title', 'lesson.title', 'lesson.section'])
+    // a trial shows its tasks, and no text of the exam
+    .select(
+      sql<string>`case when exists (select from exam_sitting trial where trial.lesson_id = lesson.id
+        and trial.user_id = ${viewer.id} and trial.nth = 0 and trial.handed_in_at is null) then '' else lesson.body end`.as(
+        'body',
+      ),
+    )
     .where('lesson.id', '=', id)
     .where(mayOpenLesson(viewer))
     .where(mayOpenCourse(viewer))

@@ -28,6 +28,10 @@ export async function overrideResult(
     await lockAttempts(tx, resultKey.user_id, resultKey.task_id);
     const task = await findPoints(tx, resultKey);
     if (!task) throw new Refusal('not_found');
+    if (override_score !== null && !task.is_given) {
+      const message = 'В работе этого ученика такой задачи нет';
+      throw new Refusal('invalid_input', { detail: message, errors: [{ path: 'override_score', message }] });
+    }
     if (override_score !== null && override_score > task.points) {
       const message = `Не больше ${task.points.toLocaleString('ru')}: столько даёт задача`;
       throw new Refusal('invalid_input', { detail: message, errors: [{ path: 'override_score', message }] });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { countsFor } from '../enrolment/enrolment.api.ts';
 import type { ResultKey } from './results.store.ts';
 
 /** The points of a task in a lesson; undefined when the task is not in the lesson or there is no such user. */
@@ -7,8 +8,15 @@ export const findPoints = (db: Db, { user_id, lesson_id, task_id }: ResultKey) =
   db
     .selectFrom('lesson_task')
     .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
+    .innerJoin('task', 'task.id', 'lesson_task.task_id')
     .innerJoin('user', (join) => join.on('user.id', '=', user_id).on('user.deleted_at', 'is', null))
     .select(['lesson_task.points', 'lesson.course_id'])
+    // an exam gives each person some of its tasks, and another sitting other ones
+    .select(
+      sql<boolean>`not exists (select from exam_set_aside aside where aside.lesson_id = lesson.id
+        and aside.user_id = ${user_id} and aside.task_id = ${task_id})
+        and ${countsFor(sql<number>`${user_id}::integer`)}`.as('is_given'),
+    )
     .where('lesson_task.lesson_id', '=', lesson_id)
     .where('lesson_task.task_id', '=', task_id)
     .where('lesson.deleted_at', 'is', null)

@@ -4,7 +4,7 @@ export { type CreditScope, lockCreditOfTask } from './credit.store.ts';
 export { inLessonPoints, marksInLessonPoints, type PointsHere, pointsHere } from './in-lesson-points.ts';
 export { keepResult, tellOfWork } from './keep-result.ts';
 export { lockAttempts, lockManyAttempts } from './attempts.store.ts';
-export { isCompileErrorFree, isCountedAttempt, isSpentAttempt } from './counted-attempts.sql.ts';
+export { isCompileErrorFree, isCountedAttempt, isSetAside, isSpentAttempt } from './counted-attempts.sql.ts';
 export { recountAttempts } from './recount-attempts.ts';
 export { findHeading, listGroupsOfCourse, listStudents } from './matrix.store.ts';
 export { readResultTable, type ResultTable, scopeOf, type TableCell, type TableRow } from './result-table.ts';
@@ -14,6 +14,7 @@ export { setResultsAside } from './set-aside.ts';
 export { overrideResults } from './override-results.ts';
 export type { NewPoints } from './overrides.store.ts';
 export { findCourseOf } from './results.store.ts';
+export { roundScore } from './round-score.ts';
 export { reachedOf, sumPoints, sumTasks } from './sum-points.ts';
 export {
   feedbackLevel,

@@ -80,10 +80,14 @@ function refusePast(until: string | null): void {
 
 type Work = NonNullable<Awaited<ReturnType<typeof store.holdReturnable>>>;
 
-function refuseUncounted({ cause, status, verdict, late_credit, is_sealed }: Work): void {
+function refuseUncounted({ cause, status, verdict, late_credit, is_sealed, is_set_aside }: Work): void {
   if (is_sealed)
     throw new Refusal('not_returnable', {
       detail: 'Это контрольная. Вернуть работу можно, когда её результаты открыты.',
+    });
+  if (is_set_aside)
+    throw new Refusal('not_returnable', {
+      detail: 'Эта работа осталась от другой попытки контрольной и не засчитывается.',
     });
   const isKnown = status === 'review' || (status === 'done' && verdict !== 'judge_error');
   if (cause !== 'submit' || !isKnown || late_credit === null) throw new Refusal('not_returnable');

@@ -6,7 +6,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
 import { holdsIn, mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
-import { answerOfReturn } from '../results/results.api.ts';
+import { answerOfReturn, isSetAside } from '../results/results.api.ts';
 import { takesAgain } from '../schedules/schedules.api.ts';
 
 export type Place = { user_id: number; lesson_id: number; task_id: number };
@@ -41,6 +41,7 @@ export const holdReturnable = (tx: Tx, id: number) =>
         'is_sealed',
       ),
     )
+    .select(isSetAside.as('is_set_aside'))
     .select(
       sql<number>`(select max(newest.id) from submission newest where newest.user_id = submission.user_id
         and newest.task_id = submission.task_id and newest.lesson_id = submission.lesson_id)`.as('newest_id'),

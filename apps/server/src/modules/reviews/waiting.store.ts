@@ -3,6 +3,7 @@ import { holdsIn, holdsOverGroup } from '../enrolment/enrolment.api.ts';
 import type { WaitingRow } from '@put/contract/reviews/review-queue';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { isSetAside } from '../results/results.api.ts';
 import { given } from '../../drivers/database/given.ts';
 
 type Filter = {
@@ -14,7 +15,7 @@ type Filter = {
   offset?: number | undefined;
 };
 
-/** Leaves out what is in the recycle bin and submissions of deleted users. */
+/** Leaves out what is in the recycle bin, submissions of deleted users, and what counts no more. */
 const waiting = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('submission')
@@ -23,6 +24,7 @@ const waiting = (db: Db, viewer: Viewer) =>
     .innerJoin('course', 'course.id', 'lesson.course_id')
     .innerJoin('user', 'user.id', 'submission.user_id')
     .where('submission.status', '=', 'review')
+    .where(sql<boolean>`not ${isSetAside}`)
     .where('lesson.deleted_at', 'is', null)
     .where('course.deleted_at', 'is', null)
     .where('user.deleted_at', 'is', null)

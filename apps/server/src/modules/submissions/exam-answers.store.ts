@@ -8,15 +8,27 @@ type Place = { user_id: number; lesson_id: number };
 /** How long the call itself may have been on its way: its text was typed before it was sent. */
 const way = sql`interval '3 seconds'`;
 
-type Typing = { is_handed_in: boolean; is_in_time: boolean; is_in_grace: boolean; was_typed_in_time: boolean };
+type Typing = {
+  is_given: boolean;
+  is_handed_in: boolean;
+  is_in_time: boolean;
+  is_in_grace: boolean;
+  was_typed_in_time: boolean;
+};
 
 /**
  * Whether the person may type now; undefined: the person has no sitting. Locks the sitting, so that nothing is kept
- * after it is handed in. `msAgo`: when the text was typed, as the browser tells.
+ * after it is handed in, and no other sitting begins. `is_given`: the task is of this sitting, and of no earlier one. `msAgo`: when the text was typed, as the browser tells.
  */
-export async function findTyping(tx: Tx, { user_id, lesson_id }: Place, msAgo: number): Promise<Typing | undefined> {
+export async function findTyping(
+  tx: Tx,
+  { user_id, lesson_id, task_id }: Place & { task_id: number },
+  msAgo: number,
+): Promise<Typing | undefined> {
   const { rows } = await sql<Typing>`
-    select sitting.handed_in_at is not null as is_handed_in,
+    select exists (select from exam_task given where given.lesson_id = sitting.lesson_id
+        and given.user_id = sitting.user_id and given.task_id = ${task_id}) as is_given,
+      sitting.handed_in_at is not null as is_handed_in,
       now() <= ends.at as is_in_time,
       now() <= exam_grace_end(sitting.lesson_id, sitting.user_id) as is_in_grace,
       now() - make_interval(secs => ${msAgo / 1000}::float8) - ${way} <= ends.at as was_typed_in_time

@@ -27,13 +27,13 @@ type Text = Omit<NewAnswer, 'arrived_late' | 'page' | 'count' | Standing>;
 export async function requireTyping(
   tx: Tx,
   viewer: Viewer,
-  place: { user_id: number; lesson_id: number },
+  place: { user_id: number; lesson_id: number; task_id: number },
   typed: Typed | undefined,
 ): Promise<{ arrived_late: boolean } | null> {
   const typing = await findTyping(tx, place, Math.min(Math.max(typed?.ms_ago ?? 0, 0), dayMs));
   // staff see an exam without a sitting; who acts as a student does not write for the student
   if (!typing || viewer.acting_admin_id !== null) return null;
-  if (typing.is_handed_in) throw alreadyHandedIn();
+  if (!typing.is_given || typing.is_handed_in) throw alreadyHandedIn();
   const isKept = typing.is_in_time || (typing.is_in_grace && typing.was_typed_in_time);
   if (!isKept) throw new Refusal('lesson_locked', { detail: 'Время вышло: это пришло слишком поздно.' });
   return { arrived_late: !typing.is_in_time };

@@ -5,6 +5,7 @@ import {
   mostCounted,
 } from '@put/contract/submissions/submission-list';
 import { type RawBuilder, sql } from 'kysely';
+import { isSetAside } from '../results/results.api.ts';
 import type { Db } from '../../drivers/database/database.ts';
 
 type Filters = InputOf<typeof adminSubmissionList.list>['query'];
@@ -62,6 +63,7 @@ function conditions(filters: Filters): RawBuilder<unknown> {
   const { task_id, lesson_id, course_id, user_group_id, user_id, verdict, failed_test, error_key, from, to } = filters;
   const all = [
     isCounted(sql`submission`),
+    sql`not ${isSetAside}`,
     ...(task_id === undefined ? [] : [sql`submission.task_id = ${task_id}`]),
     ...(lesson_id === undefined ? [] : [sql`submission.lesson_id = ${lesson_id}`]),
     ...(course_id === undefined

@@ -8,7 +8,7 @@ import type { TaskConfig } from '@put/contract/kinds/task-configs';
 import type { Feedback } from '@put/contract/tasks/task-parts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
-import { feedbackLevel, groupLevel, lessonPoints } from '../results/results.api.ts';
+import { feedbackLevel, groupLevel, isSetAside, lessonPoints } from '../results/results.api.ts';
 import { isCopying } from './home-copies.store.ts';
 import { activeSeconds } from './active-seconds.sql.ts';
 import { given } from '../../drivers/database/given.ts';
@@ -103,7 +103,7 @@ export const listSubmissions = (
   db
     .selectFrom('submission')
     .select(rowFields)
-    .select(isCopying.as('is_copying'))
+    .select([isCopying.as('is_copying'), isSetAside.as('is_set_aside')])
     .where('user_id', '=', user_id)
     .where('task_id', '=', task_id)
     .where('lesson_id', '=', lesson_id)

@@ -57,7 +57,7 @@ export function Tries({ exam: { lesson_id, tries } }: { exam: MyExam }) {
           <ol className={css.taken}>
             {one.tasks.map((task) => (
               <li key={task.task_id}>
-                <span>{task.title}</span> <span>{tryPoints(one, task)}</span>
+                <span>{task.title}</span> <span>{tryPoints(task)}</span>
               </li>
             ))}
           </ol>

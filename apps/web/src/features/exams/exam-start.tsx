@@ -10,7 +10,7 @@ import { useClock } from '../../parts/time/use-clock.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
-import { feedbackWords, graceWords, lengthWords, startWords, taskForms } from './exam-words.ts';
+import { againWords, feedbackWords, graceWords, lengthWords, startWords, taskForms } from './exam-words.ts';
 import css from './exams.module.css';
 
 type Props = {
@@ -26,7 +26,7 @@ export function ExamStart({ exam, ahead, onBegun, onBack }: Props) {
   const clock = useClock();
   const [consents, setConsents] = useState(false);
   const begin = useMutation({ ...mutation(exams.begin), onSuccess: onBegun });
-  const { minutes, closes_at, feedback, grace_s, rules, rules_tree } = exam;
+  const { minutes, closes_at, feedback, grace_s, rules, rules_tree, repeats = 0 } = exam;
   const nth = ahead?.nth ?? 1;
   const words = startWords(nth);
   return (
@@ -52,7 +52,7 @@ export function ExamStart({ exam, ahead, onBegun, onBack }: Props) {
         )}
         <div>
           <dt>Результаты</dt>
-          <dd>{nth === 0 ? 'Баллы видны, как только работа проверена.' : feedbackWords[feedback]}</dd>
+          <dd>{nth === 0 ? 'Баллы видны сразу, если проверяет не учитель.' : feedbackWords[feedback]}</dd>
         </div>
       </dl>
       <ul className={css.notes}>
@@ -65,6 +65,7 @@ export function ExamStart({ exam, ahead, onBegun, onBack }: Props) {
             Файлы своего Linux сдаются так же. В конце он остановится, и зачтётся то, что в нём было в эту минуту.
           </li>
         )}
+        {nth === 1 && repeats > 0 && <li>{againWords(repeats)}</li>}
         <li>Подсказок и чужих решений во время контрольной нет.</li>
       </ul>
       {rules !== '' && <Markdown text={rules} tree={rules_tree} topHeading={2} idPrefix="rules-" />}

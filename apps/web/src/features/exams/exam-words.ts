@@ -86,6 +86,10 @@ export function startWords(nth: number): { title: string; notice: string | null;
   };
 }
 
+/** «Пока контрольная открыта, её можно будет написать ещё 2 раза…» */
+export const againWords = (repeats: number): string =>
+  `Пока контрольная открыта, её можно будет написать ещё ${countWords(repeats, ['раз', 'раза', 'раз'])}, с другими задачами. Засчитается последняя работа.`;
+
 /** «Пробная попытка: 12 из 20», «Попытка 1» */
 export function tryTitle({ nth, tasks }: ExamTry): string {
   const title = nth === 0 ? 'Пробная попытка' : `Попытка ${nth}`;
@@ -95,19 +99,15 @@ export function tryTitle({ nth, tasks }: ExamTry): string {
   return `${title}: ${shareWords(sum(scores), sum(tasks.map(({ points }) => points)))}`;
 }
 
-/** Points of a task, where they are told; of a trial they are told as soon as they are known. */
-export function tryPoints(
-  { nth }: Pick<ExamTry, 'nth'>,
-  { is_answered, score, points }: ExamTry['tasks'][number],
-): string {
+/** Points of a task, where they are told and known. */
+export function tryPoints({ is_answered, score, points }: ExamTry['tasks'][number]): string {
   if (!is_answered) return 'без ответа';
-  if (score === null) return nth === 0 ? 'сдано, проверяется' : 'сдано';
-  return shareWords(score, points);
+  return score === null ? 'сдано' : shareWords(score, points);
 }
 
-/** «Без ответа: 2, 5» */
+/** «Без ответа: задача 2 «Сумма», задача 5 «Циклы».» */
 export function unansweredWords(tasks: readonly { title: string; is_answered: boolean }[]): string {
-  const open = tasks.flatMap(({ title, is_answered }, at) => (is_answered ? [] : [`${at + 1}. «${title}»`]));
+  const open = tasks.flatMap(({ title, is_answered }, at) => (is_answered ? [] : [`задача ${at + 1} «${title}»`]));
   return open.length === 0 ? 'Ответы есть во всех задачах.' : `Без ответа: ${open.join(', ')}.`;
 }
 

@@ -17,7 +17,9 @@ export function HandInButton({ lessonId, person }: { lessonId: string; person: E
       action: 'Сдать работу',
     };
     if (!(await confirm(question))) return;
-    handIn.mutate({ params: { id: lessonId }, body: { user_id: person.user_id } }, { onError: messages.failure });
+    const { user_id, nth } = person;
+    const body = { user_id, ...(nth !== null && { nth }) };
+    handIn.mutate({ params: { id: lessonId }, body }, { onError: messages.failure });
   };
   return (
     <Button
