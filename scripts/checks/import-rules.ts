@@ -25,6 +25,7 @@ const interfaces = inServer(
   'drivers/database/compiled-once.ts',
   'drivers/database/given.ts',
   'drivers/database/database.ts',
+  'drivers/database/contains.sql.ts',
   'drivers/database/order-of-names.ts',
   'drivers/database/schema.ts',
   'drivers/database/time-in-json.ts',
@@ -229,7 +230,8 @@ export const importRows: readonly ImportRow[] = [
       ...packages('contract', 'judging', 'markdown', 'python', 'javascript', 'sql', 'animation'),
     ],
   },
-  { files: `${web}ui/`, may: [] },
+  // one way of reading for searches, here and in the database
+  { files: `${web}ui/`, may: ['packages/contract/src/base/folded.ts'] },
   { files: `${web}api/`, may: packages('contract') },
   { files: `${web}workers/`, may: [] },
   { files: 'apps/web/build/', may: ['apps/web/src/theme.ts'] },

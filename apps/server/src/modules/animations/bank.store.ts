@@ -2,6 +2,7 @@ import type { AnimationRow, adminAnimations } from '@put/contract/animations/ani
 import { binDays } from '@put/contract/courses/course-editing';
 import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
 import { type RawBuilder, sql } from 'kysely';
+import { contains } from '../../drivers/database/contains.sql.ts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { ownerOf } from '../colleagues/colleagues.api.ts';
 import { useCount } from './animation-texts.store.ts';
@@ -72,7 +73,7 @@ const withTags = (ids: readonly number[]) => sql`select animation_tag.animation_
  * form; the last word may be unfinished.
  */
 function found(q: string): RawBuilder<unknown> {
-  const title = sql`select id from animation where deleted_at is null and strpos(lower(title), ${q.toLowerCase()}) > 0`;
+  const title = sql`select id from animation where deleted_at is null and ${contains(sql`title`, q)}`;
   const asked = q
     .toLowerCase()
     .replaceAll('ё', 'е')

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@put/contract/audit/audit';
 import { type RawBuilder, sql } from 'kysely';
+import { contains } from '../../drivers/database/contains.sql.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import { given } from '../../drivers/database/given.ts';
 
@@ -44,7 +45,6 @@ export async function listAuditEvents(
   db: Db,
   { actor_id, action, object_type, object_id, since, until, q, limit = 50, offset = 0 }: Filter,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
   const rows = await db
     .selectFrom('audit')
     .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
@@ -64,10 +64,15 @@ export async function listAuditEvents(
     .$call(given(object_id, (query, one) => query.where('audit.object_id', '=', one)))
     .$call(given(since, (query, one) => query.where('audit.at', '>=', one)))
     .$call(given(until, (query, one) => query.where('audit.at', '<', one)))
-    .$if(pattern !== undefined, (query) =>
-      query.where(
-        sql<boolean>`concat_ws(' ', ${nameOf('actor')}, actor.first_name, actor.last_name, actor.username, actor.email,
-          ${nameOf('acted')}, ${objectName}, audit.ip, audit.before::text, audit.after::text) ilike ${pattern}`,
+    .$call(
+      given(q || undefined, (query, words) =>
+        query.where(
+          contains(
+            sql`concat_ws(' ', ${nameOf('actor')}, actor.first_name, actor.last_name, actor.username, actor.email,
+              ${nameOf('acted')}, ${objectName}, audit.ip, audit.before::text, audit.after::text)`,
+            words,
+          ),
+        ),
       ),
     )
     .orderBy('audit.at', 'desc')

@@ -1,5 +1,7 @@
 import type { MailRow } from '@put/contract/system/mail';
 import { sql } from 'kysely';
+import { contains } from '../../drivers/database/contains.sql.ts';
+import { given } from '../../drivers/database/given.ts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
 type Email = { subject: string; text: string; html: string };
@@ -89,11 +91,10 @@ export async function listEmails(
   db: Db,
   { q, limit = 50, offset = 0 }: Filter,
 ): Promise<{ messages: MailRow[]; total: number }> {
-  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
   const found = db
     .selectFrom('mail_message')
-    .$if(pattern !== undefined, (query) =>
-      query.where(sql<boolean>`concat_ws(' ', recipient, subject) ilike ${pattern}`),
+    .$call(
+      given(q || undefined, (query, words) => query.where(contains(sql`concat_ws(' ', recipient, subject)`, words))),
     );
   const messages = await found
     .select(rowFields)

@@ -2,6 +2,7 @@ import type { Viewer } from '@put/contract/base/access';
 import type { Override } from '@put/contract/marks/override';
 import type { MyTaskRow } from '@put/contract/home/my-task-row';
 import { sql } from 'kysely';
+import { contains } from '../../drivers/database/contains.sql.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import {
   feedbackLevel,
@@ -112,7 +113,7 @@ export async function findMyTasks(
 /** A variant's statement has names of parameters where its reader sees numbers, so it is not searched. */
 function hasWords(q: string) {
   const byWords = tasksWithWords(q);
-  const inTitle = sql<boolean>`strpos(lower(task.title), ${q.toLowerCase()}) > 0`;
+  const inTitle = contains(sql`task.title`, q);
   return byWords === null
     ? inTitle
     : sql<boolean>`(${inTitle} or (in_time.is_read and task.variant is null and task.id in (${byWords})))`;

@@ -1,5 +1,6 @@
 import type { Viewer } from '@put/contract/base/access';
 import { sql } from 'kysely';
+import { contains } from '../../drivers/database/contains.sql.ts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { holdsOverUser, studiesCourse } from '../enrolment/enrolment.api.ts';
 import { userFields } from '../../auth/user-fields.ts';
@@ -46,7 +47,6 @@ export async function listUsers(
   { viewer, mayTeachersActAs }: Asking,
   { user_group_id, course_id, q, sort = 'name', direction = 'asc', state, limit = 50, offset = 0 }: Filter,
 ) {
-  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
   const order = sql.raw(direction);
   const users = await people(db)
     .select(mayActAs(viewer, mayTeachersActAs).as('may_act_as'))
@@ -61,8 +61,10 @@ export async function listUsers(
       ),
     )
     .$call(given(course_id, (query, one) => query.where(studiesCourse(one))))
-    .$if(pattern !== undefined, (query) =>
-      query.where(sql<boolean>`concat_ws(' ', last_name, first_name, last_name, username, email) ilike ${pattern}`),
+    .$call(
+      given(q || undefined, (query, words) =>
+        query.where(contains(sql`concat_ws(' ', last_name, first_name, last_name, username, email)`, words)),
+      ),
     )
     .orderBy(
       sort === 'name'

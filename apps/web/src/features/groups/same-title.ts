@@ -1,12 +1,10 @@
+import { searchable } from '../../ui/words/search-words.ts';
 import type { UserGroup } from '@put/contract/groups/groups';
 import { countWords } from '../../ui/words/count-words.ts';
 
 /** Quotes of any form, letters of any case, «ё» and blanks make no other title for whoever reads a list. */
 const read = (title: string): string =>
-  title
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ё', 'е')
+  searchable(title)
     .replaceAll(/[«»„“”"'‘’]/gu, '')
     .replaceAll(/[\s\u00A0]+/gu, ' ')
     .trim();

@@ -1,3 +1,4 @@
+import { searchable } from '../words/search-words.ts';
 /** Something that a list can be filtered by. */
 export type TokenField = {
   id: string;
@@ -19,12 +20,10 @@ export type Typed = { text: string; field: TokenField | null; rest: string };
 const mostShown = 30;
 const mostOfField = 4;
 
-const plain = (text: string) => text.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е');
-
 /** Splits «сорт метка: цик» into the words «сорт» and the filter «метка» with the rest «цик». */
 export function readTyped(typed: string, fields: readonly TokenField[]): Typed {
   for (const field of fields) {
-    const at = plain(typed).lastIndexOf(`${plain(field.name)}:`);
+    const at = searchable(typed).lastIndexOf(`${searchable(field.name)}:`);
     if (at < 0 || (at > 0 && !/\s/.test(typed.trimStart()[at - 1]!))) continue;
     const words = typed.trimStart();
     return { text: words.slice(0, at).trim(), field, rest: words.slice(at + field.name.length + 1).trim() };
@@ -34,8 +33,8 @@ export function readTyped(typed: string, fields: readonly TokenField[]): Typed {
 
 /** What the list under the field offers. Nothing typed: the names of the filters. */
 export function suggest({ field, rest }: Typed, fields: readonly TokenField[]): Suggestion[] {
-  const wanted = plain(rest);
-  const matching = (one: TokenField) => one.options.filter(({ label }) => plain(label).includes(wanted));
+  const wanted = searchable(rest);
+  const matching = (one: TokenField) => one.options.filter(({ label }) => searchable(label).includes(wanted));
   if (field !== null) {
     const read = field.read?.(rest) ?? [];
     const listed = matching(field).filter(({ value }) => read.every((option) => option.value !== value));
@@ -43,7 +42,9 @@ export function suggest({ field, rest }: Typed, fields: readonly TokenField[]): 
   }
   if (wanted === '') return fields.map((one) => ({ is: 'field', field: one }));
   return [
-    ...fields.filter(({ name }) => plain(name).startsWith(wanted)).map((one) => ({ is: 'field', field: one }) as const),
+    ...fields
+      .filter(({ name }) => searchable(name).startsWith(wanted))
+      .map((one) => ({ is: 'field', field: one }) as const),
     ...fields.flatMap((one) =>
       matching(one)
         .slice(0, mostOfField)

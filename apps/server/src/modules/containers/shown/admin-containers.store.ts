@@ -5,6 +5,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../../drivers/database/database.ts';
 import { queuePlace } from '../queue-place.sql.ts';
+import { contains } from '../../../drivers/database/contains.sql.ts';
 import { given } from '../../../drivers/database/given.ts';
 
 type Filter = InputOf<typeof adminContainers.list>['query'];
@@ -49,9 +50,12 @@ export async function listAllContainers(
     .$call(given(template_id, (query, one) => query.where('container.template_id', '=', one)))
     .$call(given(user_id, (query, one) => query.where('container.user_id', '=', one)))
     .$call(given(lesson_id, (query, one) => query.where('container.lesson_id', '=', one)))
-    .$if(Boolean(q), (query) =>
-      query.where(sql<boolean>`strpos(lower(concat_ws(' ', "user".last_name, "user".first_name, "user".username,
-        container.title)), ${(q ?? '').toLowerCase()}) > 0`),
+    .$call(
+      given(q || undefined, (query, words) =>
+        query.where(
+          contains(sql`concat_ws(' ', "user".last_name, "user".first_name, "user".username, container.title)`, words),
+        ),
+      ),
     )
     .orderBy(sql`container.state = 'stopped'`)
     .orderBy('container.updated_at', 'desc')

@@ -5,6 +5,7 @@ import type { Owner } from '@put/contract/base/owner';
 import type { adminTasks, BinnedTask, TaskRow } from '@put/contract/tasks/task-bank';
 import { Refusal } from '@put/contract/base/refusals';
 import { type RawBuilder, sql } from 'kysely';
+import { contains } from '../../../drivers/database/contains.sql.ts';
 import type { Db, Tx } from '../../../drivers/database/database.ts';
 import { isOf, ownerOf } from '../../colleagues/colleagues.api.ts';
 import { readsTask } from '../../enrolment/enrolment.api.ts';
@@ -100,7 +101,7 @@ const withTags = (ids: readonly number[]) => sql`select task_tag.task_id from ta
  * unfinished.
  */
 function found(q: string): RawBuilder<unknown> {
-  const label = sql`select id from task where deleted_at is null and strpos(label, ${q.toLowerCase()}) > 0`;
+  const label = sql`select id from task where deleted_at is null and ${contains(sql`label`, q)}`;
   const byWords = tasksWithWords(q);
   return byWords === null ? label : sql`${label} union all ${byWords}`;
 }
