@@ -3,8 +3,10 @@ import type { Viewer } from '@put/contract/base/access';
 import type { Course, CourseChange, CourseLessonRow, NewCourse } from '@put/contract/courses/course-editing';
 import { Refusal } from '@put/contract/base/refusals';
 import { sql } from 'kysely';
+import { contains } from '../../drivers/database/contains.sql.ts';
+import { given } from '../../drivers/database/given.ts';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
-import { isHidden, shownScore, shownStatus } from '../results/results.api.ts';
+import { isHidden, shownScore, shownStatus, isToImprove } from '../results/results.api.ts';
 import { withoutUndefined } from '../../drivers/database/without-undefined.ts';
 import { coverUrl } from '../files/files.api.ts';
 import { isExcused, placeOf, policyColumn } from '../schedules/schedules.api.ts';
@@ -31,7 +33,7 @@ export async function listCourses(
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('deleted_at', 'is', null)
     .where(holdsIn(viewer, 'course.read', sql.ref('course.id')))
-    .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(title), ${q!.toLowerCase()}) > 0`))
+    .$call(given(q || undefined, (query, words) => query.where(contains(sql`title`, words))))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -229,6 +231,7 @@ export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Pr
         shownScore.as('score'),
         shownStatus.as('status'),
         isHidden.as('is_hidden'),
+        isToImprove(viewer.id).as('is_to_improve'),
         sql<string | null>`greatest(result.last_submitted_at, draft.saved_at)`.as('last_activity_at'),
       ])
       .where('lesson.course_id', 'in', courseIds)

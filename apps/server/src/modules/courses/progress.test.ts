@@ -12,6 +12,7 @@ const step = (task_id: number, more: Partial<Step> = {}): Step => ({
   score: 0,
   status: 'new',
   is_hidden: false,
+  is_to_improve: false,
   last_activity_at: null,
   ...more,
 });
@@ -75,4 +76,10 @@ test('points that are not known yet stand in no sum, and open nothing', () => {
 
 test('a finished course has no next step', () => {
   expect(nextStepOf([step(1, solved)])).toBeNull();
+});
+
+test('a work that was returned is to be done, whatever it had', () => {
+  const all = [step(1, solved), step(2, { ...solved, is_to_improve: true })];
+  expect(nextStepOf(all)).toMatchObject({ task_id: 2 });
+  expect(nextStepOf([step(1, { status: 'review', is_to_improve: true })])).toMatchObject({ task_id: 1 });
 });

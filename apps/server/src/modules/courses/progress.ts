@@ -13,6 +13,8 @@ export type Step = {
   score: number;
   status: OwnStatus;
   is_hidden: boolean;
+  /** A teacher has returned the work, and it has not come back. */
+  is_to_improve: boolean;
   /** Time of the last draft or submission, ISO 8601. */
   last_activity_at: string | null;
 };
@@ -21,8 +23,9 @@ export type Step = {
 export const shareOf = ({ status, score, points }: Step): number =>
   status === 'accepted' ? 1 : points > 0 ? Math.min(1, score / points) : 0;
 
-/** Whether the student still has work to do here: neither solved nor awaited. */
-export const isLeft = ({ status }: Step): boolean => status !== 'accepted' && !isAwaited(status);
+/** Whether the student still has work to do here: neither solved nor awaited, or returned. */
+export const isLeft = ({ status, is_to_improve }: Step): boolean =>
+  is_to_improve || (status !== 'accepted' && !isAwaited(status));
 
 /**
  * The step to continue with: the unsolved task of the last activity, else the first unsolved one after it, else the

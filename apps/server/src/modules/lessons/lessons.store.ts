@@ -5,6 +5,8 @@ import type { FoundLesson, lessons, MyLessonTask } from '@put/contract/lessons/l
 import { Refusal } from '@put/contract/base/refusals';
 import type { Feedback } from '@put/contract/tasks/task-parts';
 import { sql } from 'kysely';
+import { contains } from '../../drivers/database/contains.sql.ts';
+import { given } from '../../drivers/database/given.ts';
 import { type Db, isCheckViolation, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 import { withoutUndefined } from '../../drivers/database/without-undefined.ts';
 import { isHidden, returnedTo, scoreFor, statusFor } from '../results/results.api.ts';
@@ -71,7 +73,7 @@ export async function findLessons(
     .where(mayOpenLesson(viewer))
     .where('course.status', '<>', 'archived')
     .$if(course_id.length > 0, (query) => query.where(sql<boolean>`course.id = any(${course_id}::int[])`))
-    .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(lesson.title), ${q!.toLowerCase()}) > 0`))
+    .$call(given(q || undefined, (query, words) => query.where(contains(sql`lesson.title`, words))))
     .orderBy('course.date', 'desc')
     .orderBy('course.id', 'desc')
     .orderBy('lesson.position')
@@ -297,15 +299,6 @@ export async function listMyLessonTasks(
     .orderBy('lesson_task.position')
     .execute();
   return rows.map(({ returned, ...row }) => ({ ...row, ...(returned && { returned }) }));
-}
-
-/** The user's points in a lesson and the maximum; undefined when the user can not open the lesson. */
-export async function findReached(db: Db, viewer: Viewer, lessonId: number) {
-  const lesson = await findMyLesson(db, viewer, lessonId);
-  if (!lesson) return undefined;
-  const tasks = (await listMyLessonTasks(db, viewer, [lessonId])).filter(({ status }) => status !== 'excused');
-  const sum = (of: 'score' | 'points') => tasks.reduce((total, task) => total + task[of], 0);
-  return { title: lesson.title, score: sum('score'), max_score: sum('points') };
 }
 
 /** Locks the lesson until the end of `tx`, so that changes come one after another. Throws `not_found`. */

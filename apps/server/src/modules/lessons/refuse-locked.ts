@@ -4,7 +4,7 @@ import type { ExamState } from '@put/contract/exams/exam-state';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { findExamState, type LessonPlan, lockOf } from '../schedules/schedules.api.ts';
-import { findReached } from './lessons.store.ts';
+import { findReached } from './find-reached.ts';
 
 /** Throws `lesson_locked` while a student can not open the lesson. Administrators may open every lesson. */
 export async function refuseLocked(db: Db, viewer: Viewer, plan: LessonPlan): Promise<void> {
