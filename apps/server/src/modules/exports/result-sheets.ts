@@ -1,4 +1,4 @@
-import type { ResultTable, TableCell, TableRow } from '../results/results.api.ts';
+import { type ResultTable, roundScore, type TableCell, type TableRow } from '../results/results.api.ts';
 
 /** A sheet of a workbook as plain values. Null: an empty cell. */
 export type PlainSheet = { name: string; lines: (string | number | Date | null)[][] };
@@ -52,7 +52,7 @@ function sumsOf({ cells, excused }: TableRow): [number, number, number] {
   const counted = cells.flatMap((cell, at) => (cell === undefined || excused.has(at) ? [] : [cell]));
   const sum = counted.reduce((all, { score, isWaiting }) => all + (isWaiting ? 0 : score), 0);
   return [
-    Math.round(sum * 100) / 100,
+    roundScore(sum),
     counted.filter(({ isSolved }) => isSolved).length,
     counted.filter(({ isWaiting }) => isWaiting).length,
   ];

@@ -288,6 +288,10 @@ test("a teacher's override stands above what was handed in until it is taken bac
     body: { user_id: student.id, lesson_id: lessonId, task_id, override_score: 101 },
   });
   expect(refusal.errors).toEqual([{ path: 'override_score', message: 'Не больше 100: столько даёт задача' }]);
+  const third = await as(teacher).refusal(adminResults.override, {
+    body: { user_id: student.id, lesson_id: lessonId, task_id, override_score: 1 / 3 },
+  });
+  expect(third.errors).toEqual([{ path: 'override_score', message: 'Не больше двух знаков после запятой' }]);
   expect(await override(null)).toMatchObject({ score: 10, status: 'partial' });
   expect(await cell()).toMatchObject({ hasOverride: false, score: 10 });
 });

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { adminResults } from '@put/contract/results/results';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { scoreWords } from '../../../parts/score/score-words.ts';
 import { OverrideView } from '../../../parts/answers/marked/override-view.tsx';
 import { MeanwhileNotice } from '../../../parts/meanwhile/meanwhile-notice.tsx';
+import { NumberField, numberProblem } from '../../../ui/fields/number-field.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import css from './review.module.css';
@@ -34,8 +35,10 @@ export function OverrideForm({ resultKey, points, children }: Props) {
   const shown = whole?.cell?.override ?? null;
   const before: Points = shown && { score: shown.score, comment: shown.comment };
   const [isOpen, setOpen] = useState(false);
-  const [score, setScore] = useState<number | string>('');
+  const [score, setScore] = useState(Number.NaN);
   const [comment, setComment] = useState('');
+  const bounds = { min: 0, max: points, isDecimal: true };
+  const problem = numberProblem(score, bounds);
   const send = useMutation(mutation(adminResults.override, { refreshes }));
   const refused = send.error instanceof ApiError ? send.error : null;
   const clash = refused?.meanwhile ?? null;
@@ -67,14 +70,14 @@ export function OverrideForm({ resultKey, points, children }: Props) {
   const open = () => {
     send.reset();
     setBegan(before);
-    setScore(before?.score ?? '');
+    setScore(before?.score ?? Number.NaN);
     setComment(before?.comment ?? '');
     setOpen(true);
   };
   const restore = (own: Points, old: Points) => () => set(old, own, 'Возвращено', null);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (typeof score !== 'number') return;
+    if (problem !== null) return;
     const own = { score, comment };
     set(own, began, 'Баллы поставлены', restore(own, began));
   };
@@ -84,15 +87,12 @@ export function OverrideForm({ resultKey, points, children }: Props) {
       {shown !== null && <OverrideView override={shown} points={points} />}
       {isOpen ? (
         <form onSubmit={save} className={css.form} aria-label="Свои баллы">
-          <NumberInput
+          <NumberField
             label={`Баллы, из ${scoreWords(points)}`}
             maw={180}
+            {...bounds}
             value={score}
             error={wrong}
-            allowNegative={false}
-            decimalSeparator=","
-            clampBehavior="none"
-            hideControls
             onChange={setScore}
           />
           <Textarea
@@ -104,14 +104,14 @@ export function OverrideForm({ resultKey, points, children }: Props) {
           />
           <MeanwhileNotice
             of={{ clash, choose }}
-            mine={{ override: typeof score === 'number' ? { score, comment } : null }}
+            mine={{ override: problem === null ? { score, comment } : null }}
             fields={{ override: { label: 'Баллы преподавателя', words: pointWords } }}
           />
           {wrong === undefined && (
             <RefusalAlert of={adminResults.override} error={send.error} explain={{ not_found: null }} />
           )}
           <Group gap="xs">
-            <Button type="submit" loading={send.isPending} disabled={typeof score !== 'number'}>
+            <Button type="submit" loading={send.isPending} disabled={problem !== null}>
               Поставить баллы
             </Button>
             <Button variant="default" onClick={() => setOpen(false)}>
