@@ -75,6 +75,7 @@ const exempt: Record<string, string> = {
   'POST /admin/lesson/:id/class/code': acts,
   'POST /admin/lesson/:id/class/come': acts,
   'POST /admin/lesson/:id/exam/extend': 'what is given is added to what there is',
+  'POST /admin/lesson/:id/exam/hand_in': 'one sitting of one person, which it names',
   'POST /admin/lesson/:id/exam/reopen': 'what was handed in stays, and who writes already is left alone',
   'POST /admin/lesson/:id/lecture': acts,
   'POST /admin/mark_term/:id': 'a switch, or marks that are taken over by people; each call has one of the two',
