@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll } from 'vitest';
 import { asOwner } from '../as-owner.ts';
 
@@ -21,7 +21,8 @@ const OwnDate = globalThis.Date;
 /** Call it once in a file of tests that has a process of its own: it replaces `Date`. */
 export function virtualClock(): Clock {
   let aheadMs = 0;
-  let database: pg.ClientConfig | undefined;
+  /** One connection for all moves: to open one costs more than the move. */
+  let owner: pg.Client | undefined;
   const now = () => OwnDate.now() + aheadMs;
   globalThis.Date = class extends OwnDate {
     constructor(...given: [] | [number | string]) {
@@ -29,16 +30,20 @@ export function virtualClock(): Clock {
     }
     static override now = now;
   } as DateConstructor;
-  afterAll(() => {
+  afterAll(async () => {
     globalThis.Date = OwnDate;
+    await owner?.end();
   });
   const moveBy = async (ms: number) => {
     aheadMs += Math.round(ms);
-    await asOwner(database!, clocks(aheadMs));
+    await owner!.query(clocks(aheadMs));
   };
   return {
     async prepare(connect) {
-      database = connect;
+      owner = new pg.Client(connect);
+      // the database is dropped under it
+      owner.on('error', () => undefined);
+      await owner.connect();
       const searchPath = 'clock, pg_catalog, public';
       await asOwner(
         connect,
