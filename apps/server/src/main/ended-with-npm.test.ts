@@ -24,7 +24,7 @@ test('a signal to the npm of `npm start` ends the server and its database in ord
   });
   const address = await new Promise<string>((resolve, reject) => {
     npm.stdout.on('data', (chunk: Buffer) => {
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk))?.[0];
+      const found = /http:\/\/localhost:\d+/.exec(String(chunk))?.[0];
       if (found) resolve(found);
     });
     npm.once('exit', (code) => reject(new Error(`npm ended with ${code}`)));
