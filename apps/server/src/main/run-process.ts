@@ -59,7 +59,7 @@ async function listen(app: NonNullable<Running['app']>, { host, port }: Settings
   return `http://${['0.0.0.0', '::', thisMachine].includes(host) ? 'localhost' : host}:${actualPort}`;
 }
 
-/** A port that is taken is told of before the database starts, which takes seconds. Another one can take it until then. */
+/** Fails early when the port is taken: the database takes seconds to start. `listen` can still find it taken. */
 async function requirePort({ host, port }: Settings): Promise<void> {
   const door = createServer();
   try {

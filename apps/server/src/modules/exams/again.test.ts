@@ -1,4 +1,4 @@
-/** A trial before an exam, and the exam again with other tasks: what counts, what is told, and what two devices do. */
+/** Trial attempts and repeats of an exam: which tasks they get, what counts, what is shown, and two devices at once. */
 import type { Viewer } from '@put/contract/base/access';
 import { adminExams } from '@put/contract/exams/exam-keeping';
 import { exams } from '@put/contract/exams/exams';

@@ -19,7 +19,7 @@ import {
   listUsed,
   lockSittingOf,
   moveToFormer,
-  setTrialAside,
+  setAside,
   type Sitting,
 } from './sittings.store.ts';
 
@@ -64,7 +64,7 @@ export async function beginExam(
       if (await lockSittingOf(tx, place)) return;
       throw new Refusal('lesson_locked', { detail: notNow });
     }
-    if (nth === 0) await setTrialAside(tx, place);
+    if (nth === 0) await setAside(tx, place);
     await setResultsAside(tx, events, sitting ? before : []);
     await notePlace(tx, place, { address: from.ip, family: from.family, device: deviceWords(from.userAgent) });
     await events.publish(tx, topicOf(examRoomChannel, lessonId), { at: exam.now });

@@ -24,7 +24,7 @@ const poolIn =
   ({ tag_ids }: DrawnTask): number =>
     draws.findIndex(({ tag_id }) => tag_ids.includes(tag_id));
 
-/** Why so many sittings can not all have other tasks; null: they can. The first in the order of the draws. */
+/** Why the tasks are too few for so many sittings without a repetition; null: they are enough. The first draw that lacks some. */
 export type VariantsLack = { is: 'given_to_all' } | { is: 'few'; tag_id: number; tasks: number; needed: number };
 
 export function lackOfVariants(

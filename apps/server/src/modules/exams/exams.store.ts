@@ -77,7 +77,7 @@ export const findMyExam = (db: Db, viewer: Viewer, lessonId: number): Promise<Fo
       'at', ${timeInJson(sql`sitting.reopened_at`)}, 'reason', sitting.reopened_reason) end`.as('reopened'),
     )
     .select([
-      // of a sitting that is over the next one is told of
+      // once a sitting is over, the minutes of the next one
       sql<number>`case when sitting.started_at is not null and sitting.handed_in_at is null
         then sitting.minutes + sitting.extra_minutes else exam.minutes end + exam.extra_minutes + own.extra_minutes`.as(
         'minutes',

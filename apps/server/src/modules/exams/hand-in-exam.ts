@@ -7,7 +7,7 @@ import { lockManyAttempts } from '../results/results.api.ts';
 import type { ContainerTools } from '../containers/containers.api.ts';
 import { handInTyped, tellExam } from '../submissions/submissions.api.ts';
 import { findMyExam } from './exams.store.ts';
-import { endSitting, forgetTrialTasks, hasSitting, listGiven, type Sitting } from './sittings.store.ts';
+import { endSitting, forgetGiven, hasSitting, listGiven, type Sitting } from './sittings.store.ts';
 
 export type HandInTools = ContainerTools;
 
@@ -36,7 +36,7 @@ export async function handIn(
     }
     const { lesson_id, user_id } = sitting;
     for (const task_id of given) await handInTyped(tools, tx, { lesson_id, user_id, task_id });
-    if (ended.nth === 0) await forgetTrialTasks(tx, sitting);
+    if (ended.nth === 0) await forgetGiven(tx, sitting);
     await tellExam(tx, tools.events, sitting.lesson_id, ended.at);
     if (actor)
       await recordAuditEvent(tx, actor, 'hand_in_exam', lesson(sitting), { after: { user_id: sitting.user_id } });

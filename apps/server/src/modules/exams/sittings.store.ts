@@ -35,28 +35,27 @@ export async function moveToFormer(tx: Tx, { lesson_id, user_id }: Sitting): Pro
     select lesson_id, user_id, nth, started_at, handed_in_at, handed_in_by from exam_sitting where ${isHere}`.execute(
     tx,
   );
-  await sql`insert into exam_set_aside (lesson_id, user_id, task_id, nth, position)
-    select given.lesson_id, given.user_id, given.task_id, sitting.nth, given.position
-    from exam_task given join exam_sitting sitting using (lesson_id, user_id)
-    where ${isHere} on conflict do nothing`.execute(tx);
+  await setAside(tx, { lesson_id, user_id });
   // what was typed at them was handed in with the sitting
-  await sql`delete from exam_task where ${isHere}`.execute(tx);
+  await forgetGiven(tx, { lesson_id, user_id });
 }
 
-/** The tasks of a trial count from the start for nothing. */
-export const setTrialAside = (tx: Tx, { lesson_id, user_id }: Sitting) =>
-  sql`insert into exam_set_aside (lesson_id, user_id, task_id, nth, position)
-    select lesson_id, user_id, task_id, 0, position from exam_task
-    where lesson_id = ${lesson_id} and user_id = ${user_id}`.execute(tx);
+/** The tasks that the person is given count for nothing: those of a trial from its start, others when they are replaced. */
+export async function setAside(tx: Tx, { lesson_id, user_id }: Sitting): Promise<void> {
+  await sql`insert into exam_set_aside (lesson_id, user_id, task_id, nth, position)
+    select lesson_id, user_id, given.task_id, sitting.nth, given.position
+    from exam_task given join exam_sitting sitting using (lesson_id, user_id)
+    where lesson_id = ${lesson_id} and user_id = ${user_id} on conflict do nothing`.execute(tx);
+}
 
-/** After its end the tasks of a trial are the person's no more; what was handed in at them stands aside. */
-export async function forgetTrialTasks(tx: Tx, { lesson_id, user_id }: Sitting): Promise<void> {
+/** The tasks of a sitting that is over and counts for nothing are the person's no more. */
+export async function forgetGiven(tx: Tx, { lesson_id, user_id }: Sitting): Promise<void> {
   await tx.deleteFrom('exam_task').where('lesson_id', '=', lesson_id).where('user_id', '=', user_id).execute();
 }
 
 /**
- * What the person handed in before and counts no more, the newest first; a trial that is over too. Points are told of a
- * trial at once, of others as the feedback of the exam allows; null: not told, or not known yet.
+ * Earlier attempts that no longer count, the newest first, with a trial that is over. Points of a trial are shown at
+ * once, others as the feedback of the exam allows; null: hidden, or not judged yet.
  */
 export async function listTries(db: Db, { lesson_id, user_id }: Sitting): Promise<MyExam['tries']> {
   const sent = sql`from submission sent where sent.lesson_id = aside.lesson_id and sent.user_id = aside.user_id

@@ -99,7 +99,7 @@ export function tryTitle({ nth, tasks }: ExamTry): string {
   return `${title}: ${shareWords(sum(scores), sum(tasks.map(({ points }) => points)))}`;
 }
 
-/** Points of a task, where they are told and known. */
+/** «5 из 10»; «сдано» while the points are hidden or not known yet. */
 export function tryPoints({ is_answered, score, points }: ExamTry['tasks'][number]): string {
   if (!is_answered) return 'без ответа';
   return score === null ? 'сдано' : shareWords(score, points);

@@ -1,4 +1,5 @@
 import { searchable } from '../words/search-words.ts';
+
 /** Something that a list can be filtered by. */
 export type TokenField = {
   id: string;
@@ -22,10 +23,11 @@ const mostOfField = 4;
 
 /** Splits «сорт метка: цик» into the words «сорт» and the filter «метка» with the rest «цик». */
 export function readTyped(typed: string, fields: readonly TokenField[]): Typed {
+  // `searchable` composes letters, so places are counted in a text whose letters are
+  const words = typed.normalize('NFC').trimStart();
   for (const field of fields) {
-    const at = searchable(typed).lastIndexOf(`${searchable(field.name)}:`);
-    if (at < 0 || (at > 0 && !/\s/.test(typed.trimStart()[at - 1]!))) continue;
-    const words = typed.trimStart();
+    const at = searchable(words).lastIndexOf(`${searchable(field.name)}:`);
+    if (at < 0 || (at > 0 && !/\s/.test(words[at - 1]!))) continue;
     return { text: words.slice(0, at).trim(), field, rest: words.slice(at + field.name.length + 1).trim() };
   }
   return { text: typed.trim(), field: null, rest: typed.trim() };

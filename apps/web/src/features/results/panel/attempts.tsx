@@ -18,7 +18,6 @@ import { EmptyState } from '../../../ui/screen/empty-state.tsx';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { useTimeZone } from '../../../parts/time/use-clock.ts';
 import { exactTime } from '../../../parts/time/time-words.ts';
-import type { Cell } from '../matrix/row-cells.ts';
 import { ReturnButton, ReturnedWork, useReturned } from '../returns/returned-work.tsx';
 import { Compare } from './compare.tsx';
 import css from './submission-panel.module.css';
@@ -28,7 +27,6 @@ import { useAttemptKeys } from './use-attempt-keys.ts';
 
 type Props = {
   resultKey: { user_id: number; lesson_id: number; task_id: number };
-  cell: Cell | undefined;
   courseId: number;
   onNextWaiting: (() => void) | undefined;
   onRejudge: (scope: NewRejudge) => void;

@@ -102,7 +102,6 @@ export function SubmissionPanel({
       <Attempts
         key={reactKey}
         resultKey={resultKey}
-        cell={cell}
         courseId={courseId}
         onNextWaiting={onNextWaiting}
         onRejudge={onRejudge}

@@ -44,8 +44,15 @@ type Props = {
 export function Workplace({ task, lessonId, statement, closed: notNow, onward }: Props) {
   const { source, answer } = workplaceOf(task.kind);
   const noLanguage = noLanguageWords(task);
-  const notHere = noLanguage ?? uncheckableWords(task);
-  const closed = notNow ?? (notHere === null ? usedUpWords(task) : 'Здесь эту задачу не проверить');
+  const uncheckable = uncheckableWords(task);
+  const notHere = noLanguage ?? uncheckable;
+  const closed =
+    notNow ??
+    (noLanguage !== null
+      ? 'Язык задачи сейчас недоступен'
+      : uncheckable !== null
+        ? 'Здесь эту задачу не проверить'
+        : usedUpWords(task));
   const [starter] = useState(() => starterOf(task));
   const draft = useDraft({ taskId: task.id, lessonId, starter });
   const { text, save, keeper } = draft;
