@@ -168,8 +168,8 @@ test('Over plain http, where there are no service workers, a tab finds the new v
   launchOptions: { args = [], ...launchOptions },
   contextOptions,
 }) => {
-  // a host name as in a school's network; browsers treat 127.0.0.1 as secure, but not another host over http
-  const address = product.address.replace('127.0.0.1', 'put.school');
+  // a host name as in a school's network; browsers treat this machine as secure, but not another host over http
+  const address = product.address.replace(new URL(product.address).hostname, 'put.school');
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     args: [...args, '--host-resolver-rules=MAP put.school 127.0.0.1'],

@@ -38,9 +38,9 @@ test.afterAll(() => client.close());
 
 const keys = (page: Page) => page.getByRole('region', { name: 'Ключи SSH' });
 
-/** Runs a command by what the page says: «ssh put-17@127.0.0.1 -p 2222». */
+/** Runs a command by what the page says: «ssh put-17@localhost -p 2222». */
 async function run(said: string, command: string) {
-  const [, user, port] = /^ssh (put-\d+)@127\.0\.0\.1 -p (\d+)$/.exec(said)!;
+  const [, user, port] = /^ssh (put-\d+)@localhost -p (\d+)$/.exec(said)!;
   return client.run({ port: Number(port) }, 'laptop', user!, [command]);
 }
 
