@@ -289,10 +289,13 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
   processes: {
     about: 'processes beside the server: of one work that may break, and of the operator',
     needs: onlyMinutes,
-    tests: inServer('apart/run-apart.test.ts', 'main/{create-admin,ended-with-npm,log,reset-admin}.test.ts'),
+    tests: inServer(
+      'apart/run-apart.test.ts',
+      'main/{create-admin,ended-with-npm,erase-person,log,reset-admin}.test.ts',
+    ),
     inputs: [
       ...oneProcess,
-      ...inServer('apart/**', 'modules/accounts/**', 'auth/**'),
+      ...inServer('apart/**', 'modules/{accounts,erasure}/**', 'auth/**'),
       'scripts/{run,start}.*',
       ...packages,
     ],

@@ -31,7 +31,7 @@ import {
   socketsOf,
   type WorkerTools,
 } from './modules.ts';
-import type { Settings } from './settings.ts';
+import { erasedListFolders, type Settings } from './settings.ts';
 
 /*
  * The application as a value: what is open (ports) and what is set → jobs, routes, channels and periodic work. Nothing
@@ -77,7 +77,7 @@ export type AnswerPorts = Ports &
 
 type WorkSettings = Pick<
   Settings,
-  'judgeLanguages' | 'uploads' | 'keptDays' | 'backups' | 'dataDir' | 'publicUrl' | 'containers'
+  'judgeLanguages' | 'uploads' | 'keptDays' | 'backups' | 'walArchive' | 'dataDir' | 'publicUrl' | 'containers'
 >;
 type AnswerSettings = WorkSettings &
   Pick<
@@ -101,6 +101,7 @@ export function workOf({ log, traces, own, ...ports }: WorkPorts, settings: Work
     graceDays: uploads.graceDays,
     keptDays,
     backups,
+    erasedListFolders: erasedListFolders(settings),
     judgeLanguages,
   };
   const jobOf = <Name extends JobName>(name: Name): JobWorker<Name> => {

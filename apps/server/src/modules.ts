@@ -26,6 +26,7 @@ import { containerWorkModule } from './modules/container-work/container-work.mod
 import { coursesModule } from './modules/courses/courses.module.ts';
 import { deskModule } from './modules/desk/desk.module.ts';
 import { domainModule } from './modules/domain/domain.module.ts';
+import { erasureModule } from './modules/erasure/erasure.module.ts';
 import { errandsModule } from './modules/errands/errands.module.ts';
 import { examsModule } from './modules/exams/exams.module.ts';
 import { exportsModule } from './modules/exports/exports.module.ts';
@@ -103,6 +104,7 @@ export type WorkerTools = {
   graceDays: number;
   keptDays: Settings['keptDays'];
   backups: Settings['backups'];
+  erasedListFolders: readonly string[];
   readJobs: Parameters<typeof backupsModule.whileWorking>[0]['readJobs'];
   system: Parameters<typeof systemModule.whileWorking>[0]['system'];
   metrics?: Metrics | undefined;
@@ -134,6 +136,7 @@ export const serverModules: readonly ServerModule[] = [
   announcementsModule,
   domainModule,
   usersModule,
+  erasureModule,
   colleaguesModule,
   importsModule,
   groupsModule,
@@ -189,6 +192,7 @@ export const jobWorkers: { [Name in JobName]: (tools: WorkerTools) => JobWorker<
   ...importsModule.jobs,
   ...exportsModule.jobs,
   ...containersModule.jobs,
+  ...erasureModule.jobs,
   ...errandsModule.jobs,
 };
 

@@ -244,6 +244,14 @@ export type Settings = {
   walArchive: { folder: string; keepDays: number } | undefined;
 };
 
+/** Where it is kept who was erased: wherever a restore may begin. */
+export const erasedListFolders = ({
+  dataDir,
+  backups,
+  walArchive,
+}: Pick<Settings, 'dataDir' | 'backups' | 'walArchive'>): string[] =>
+  [dataDir, backups?.folder, walArchive?.folder].filter((folder) => folder !== undefined);
+
 const bytesInMb = 1_000_000;
 
 /** Where only programs of this machine reach. */

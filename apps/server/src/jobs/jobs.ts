@@ -4,6 +4,7 @@ import type { Job, JobHandler, Queue } from '../drivers/queue/queue.ts';
 import { checkTask } from './check-task.job.ts';
 import { compareSolutions } from './compare-solutions.job.ts';
 import { copyHome } from './copy-home.job.ts';
+import { finishErasure } from './finish-erasure.job.ts';
 import { importUsers } from './import-users.job.ts';
 import { issuePasswords } from './issue-passwords.job.ts';
 import { judgeSubmission } from './judge-submission.job.ts';
@@ -21,6 +22,7 @@ export const jobs = {
   'check-task': checkTask,
   'compare-solutions': compareSolutions,
   'copy-home': copyHome,
+  'finish-erasure': finishErasure,
   'import-users': importUsers,
   'issue-passwords': issuePasswords,
   'judge-submission': judgeSubmission,

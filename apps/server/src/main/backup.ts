@@ -6,13 +6,14 @@
  *   npm run backup -- --without-files /mnt/put.tar.zst     the store of files keeps versions of its own
  */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { openBeside, openFiles } from '../open-drivers.ts';
 import { postgresLocks } from '../drivers/locks/postgres-locks.ts';
 import { readJobs } from '../drivers/queue/pg-boss-queue.ts';
 import { type BackedUp, backUp, newName } from '../modules/backups/backups.api.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { keepErasedList } from '../modules/erasure/erasure.api.ts';
+import { erasedListFolders, readSettings, type Settings } from '../settings.ts';
 import { InputError, readWords, runCommand } from './operator-console.ts';
 import { closingAfter } from './with-database.ts';
 
@@ -26,6 +27,7 @@ await runCommand(async () => {
     const files = await openFiles(settings);
     const done = await backUp({ database, locks, files, readJobs, isWithoutFiles }, path);
     if (!done) throw new InputError('Резервная копия уже делается другим процессом. Дождитесь её конца и повторите.');
+    await keepErasedList(database.db, [dirname(path), ...erasedListFolders(settings)]);
     console.log(wordsOf(done));
   });
 }, 'Резервная копия не сделана.');

@@ -3,17 +3,18 @@
  *
  *   npm run restore -- /mnt/put.tar.zst
  *   npm run restore -- --check /mnt/put.tar.zst     only reads the archive
+ *   npm run restore -- --erased /mnt/put-erased.json /mnt/put.tar.zst     a list of erased people that lies elsewhere
  *
  * Or takes the bundled database back to a moment, from the archive of PT_WAL_ARCHIVE_DIR.
  *
  *   npm run restore -- --until 2026-11-27T10:15 --from /mnt/wal
  *   npm run restore -- --until last --from /mnt/wal
  */
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { openFiles, openWithServer } from '../open-drivers.ts';
-import { openDatabase } from '../drivers/database/database.ts';
+import { type Database, openDatabase } from '../drivers/database/database.ts';
 import { migrate, migrateAs } from '../drivers/database/migrate.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
@@ -29,15 +30,21 @@ import {
   restoreBackup,
   type RestoreTools,
 } from '../modules/backups/backups.api.ts';
+import { eraseAgain } from '../modules/erasure/erasure.api.ts';
 import { checkContents } from '../modules/files/files.api.ts';
-import { readSettings } from '../settings.ts';
+import { erasedListFolders, readSettings } from '../settings.ts';
 import { InputError, readWords, runCommand } from './operator-console.ts';
 import { type Place, places, tellOften, wordsOfMissing } from './tell-files.ts';
 import { closingAfter } from './with-database.ts';
 
 await runCommand(async () => {
   const hint = 'npm run restore -- /mnt/put.tar.zst';
-  const options = { check: { type: 'boolean' }, until: { type: 'string' }, from: { type: 'string' } } as const;
+  const options = {
+    check: { type: 'boolean' },
+    until: { type: 'string' },
+    from: { type: 'string' },
+    erased: { type: 'string' },
+  } as const;
   const { values, positionals } = readWords(options, hint);
   const [given, more] = positionals;
   if (values.until !== undefined || values.from !== undefined) return restoreMoment(values, given);
@@ -45,14 +52,19 @@ await runCommand(async () => {
   const path = resolve(given);
   const manifest = await checkArchive(path);
   console.log(`Архив цел: ${wordsOf(manifest)}`);
-  if (!values.check) await restore(path, manifest);
+  if (!values.check) await restore(path, manifest, values.erased);
 }, 'Ничего не восстановлено.');
 
-async function restoreMoment({ until, from }: { until?: string; from?: string }, given: string | undefined) {
+async function restoreMoment(
+  { until, from, erased }: { until?: string; from?: string; erased?: string },
+  given: string | undefined,
+) {
   const hint = 'npm run restore -- --until 2026-11-27T10:15 --from /mnt/wal';
   if (until === undefined || from === undefined || given !== undefined)
     throw new InputError(`Задайте время и архив: ${hint}`);
-  const { dataDir, databaseUrl } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { dataDir, databaseUrl } = settings;
+  const lists = { folders: [resolve(from), ...erasedListFolders(settings)], erased };
   if (databaseUrl) throw new InputError('Так восстанавливается только встроенная база: уберите DATABASE_URL.');
   const moment = until === 'last' ? undefined : new Date(until);
   if (moment && !(/^\d{4}-\d\d-\d\dT\d\d:/.test(until) && moment <= new Date()))
@@ -63,6 +75,7 @@ async function restoreMoment({ until, from }: { until?: string; from?: string },
     try {
       await migrate(database.pool);
       await revokeAll(database.db);
+      await eraseThemAgain({ ...database, connect }, lists);
     } finally {
       await database.close();
     }
@@ -74,7 +87,33 @@ async function restoreMoment({ until, from }: { until?: string; from?: string },
   );
 }
 
-async function restore(path: string, manifest: Manifest): Promise<void> {
+type Lists = { folders: string[]; erased: string | undefined };
+
+/** Who was erased after what is restored was written, is erased again. */
+async function eraseThemAgain(
+  { db, connect }: Pick<Database, 'db' | 'connect'>,
+  { folders, erased }: Lists,
+): Promise<void> {
+  const onError = (error: unknown) => console.error(error);
+  const events = await postgresEvents({ db, connect, onError });
+  const queue = await pgBossQueue({ connect, events, onError });
+  try {
+    const paths = erased === undefined ? [] : [resolve(erased)];
+    const again = await eraseAgain({ db, events, queue }, { folders, paths });
+    if (again.erased.length > 0)
+      console.log(`Снова стёрты люди, которых стёрли после этой копии. Их номера: ${again.erased.join(', ')}.`);
+    if (again.kept.length > 0)
+      console.log(
+        `Не стёрт единственный администратор, его номер: ${again.kept.join(', ')}. Создайте другого ` +
+          `(npm run admin:create), потом выполните: npm run person:erase -- ${again.kept[0]}`,
+      );
+  } finally {
+    await queue.close(0);
+    await events.close();
+  }
+}
+
+async function restore(path: string, manifest: Manifest, erased: string | undefined): Promise<void> {
   const settings = readSettings(process.env);
   await closingAfter(async (closers) => {
     const database = await openWithServer(settings, pino({ level: 'silent' }), closers);
@@ -95,6 +134,7 @@ async function restore(path: string, manifest: Manifest): Promise<void> {
     if (unknownJobs > 0) console.log(`Заданий, которых этот выпуск не знает, пропущено: ${unknownJobs}.`);
     const later = await migrate(database.pool);
     await revokeAll(database.db);
+    await eraseThemAgain(database, { folders: [dirname(path), ...erasedListFolders(settings)], erased });
     if (later.length > 0) console.log(`База данных обновлена до этого выпуска: ${later.join(', ')}.`);
     await analyzeTables(database.db);
     if (manifest.left_out_files.length === 0)

@@ -18,6 +18,8 @@ export const ProfileState = z.object({
     recovery_codes_left: z.int(),
   }),
   deletion_requested_at: z.nullable(Time),
+  /** An administrator declined the last request; asking again forgets it. */
+  deletion_declined: z.nullable(z.object({ at: Time, reason: z.string() })),
 });
 
 /** Belongs to `profile`. It stands alone because every page asks for it, and none but the profile needs the forms. */

@@ -24,6 +24,8 @@ export const auditActions = {
   revoke_calendar_link: 'Отозвана ссылка на календарь',
   export_data: 'Выгрузка своих данных',
   request_deletion: 'Запрошено удаление данных',
+  decline_erasure: 'Отказано в удалении данных',
+  erase_person: 'Данные человека стёрты',
   link_domain: 'Привязана учётная запись организации',
   unlink_domain: 'Отвязана учётная запись организации',
   act_as: 'Вход под чужим именем',

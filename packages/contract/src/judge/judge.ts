@@ -27,6 +27,7 @@ export const JobName = z.enum([
   'check-task',
   'compare-solutions',
   'copy-home',
+  'finish-erasure',
   'import-users',
   'issue-passwords',
   'judge-submission',

@@ -39,6 +39,10 @@ const UserRow = z.extend(z.omit(User, { grants: true }), {
   is_disabled: z.boolean(),
   is_email_confirmed: z.boolean(),
   has_second_factor: z.boolean(),
+  /** Since when the person asks to be erased. */
+  deletion_requested_at: z.nullable(Time),
+  /** Nobody any more: the row stays without a name for the sums of the class. */
+  erased_at: z.nullable(Time),
   /** Whether the viewer may act as this person (`loginAs`). */
   may_act_as: z.boolean(),
 });

@@ -14,6 +14,20 @@ import type { QuestionTables } from './tables/questions.ts';
 import type { SubmissionTables } from './tables/submissions.ts';
 import type { TaskTables } from './tables/tasks.ts';
 
+/** By subject, for who says something of each column (`modules/erasure/fates`). */
+export type {
+  AnimationTables,
+  ContainerTables,
+  CourseTables,
+  ExamTables,
+  NotificationTables,
+  OfficeTables,
+  PeopleTables,
+  QuestionTables,
+  SubmissionTables,
+  TaskTables,
+};
+
 export type { KeptSpec } from './tables/containers.ts';
 export type { PlacedAsset } from './tables/office.ts';
 

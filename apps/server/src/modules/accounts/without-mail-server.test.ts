@@ -10,7 +10,7 @@ import { testApp } from '../../testing/build-app.ts';
 const { db, as, make } = await testApp({ judges: false, mail: keptMail() });
 const visitor = as(null, { 'x-forwarded-for': '10.5.0.1' });
 const password = 'тропа-ведёт-в-горы';
-const consents = [{ document: 'personal_data', version: '2026-09-01' }];
+const consents = [{ document: 'personal_data', version: '2026-11-30' }];
 
 async function person(fields: { is_admin?: boolean } = {}) {
   const user = await make.user(fields);

@@ -173,6 +173,25 @@ export async function removeUnreferenced(tx: Tx, graceDays: number): Promise<str
   return rows.map(({ sha256 }) => sha256);
 }
 
+/**
+ * Removes rows of those of these files that nobody has uploaded and that nothing mentions. Returns their hashes; the
+ * caller removes the contents.
+ */
+export async function removeUnmentioned(tx: Tx, sha256s: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    with mentioned as (
+      select found[1] as sha256 from (${texts}) written, regexp_matches(written.text, '[0-9a-f]{64}', 'g') found
+      where found[1] = any(${sha256s}::text[])
+      union select cover_sha256 from course where cover_sha256 is not null
+      union select file_sha256 from animation_version where file_sha256 is not null
+      union select file_sha256 from container_snapshot
+    )
+    delete from file where sha256 = any(${sha256s}::text[]) and sha256 not in (select sha256 from mentioned)
+      and not exists (select from file_upload where file_upload.sha256 = file.sha256)
+    returning sha256`.execute(tx);
+  return rows.map(({ sha256 }) => sha256);
+}
+
 /** The contents that must be there: of files, of exports, and of builds of the browser's side. */
 export async function listContents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`

@@ -31,7 +31,9 @@ export function rejudgeSubmission(tools: JudgingProcess) {
     async run({ rejudge_id, submission_id }, signal) {
       const item = await findWaitingItem(db, rejudge_id, submission_id);
       if (!item) return;
-      const { task_version, ...solution } = item;
+      const { task_version, is_erased, ...solution } = item;
+      // the person was erased meanwhile, and the program with them
+      if (is_erased) return finish(rejudge_id, submission_id, null);
       const task = await findJudgedVersion(db, item.task_id, task_version);
       if (!task?.judged) throw new Error(`Version ${task_version} of task ${item.task_id} is gone`);
       const { kind, error_explanations, judged: content } = task;

@@ -19,6 +19,8 @@ export const listSubmissions = (tx: Tx, scope: NewRejudge): Promise<{ id: number
     .$if('cells' in scope, (query) => query.where(isAtCells((scope as { cells: Cell[] }).cells)))
     .where('cause', '=', 'submit')
     .where('status', '=', 'done')
+    // of who was erased the points stay, and there is no program any more
+    .where(sql<boolean>`not exists (select from "user" u where u.id = submission.user_id and u.erased_at is not null)`)
     // a teacher's marks stand above the judge's verdict
     .where(
       sql<boolean>`not exists (select from judgement j where j.submission_id = submission.id and j.review_id is not null)`,
@@ -100,7 +102,9 @@ export const findWaitingItem = (db: Db, rejudgeId: number, submissionId: number)
     .selectFrom('rejudge_item as i')
     .innerJoin('rejudge', 'rejudge.id', 'i.rejudge_id')
     .innerJoin('submission as s', 's.id', 'i.submission_id')
+    .innerJoin('user', 'user.id', 's.user_id')
     .select(['s.task_id', 's.lesson_id', 's.user_id', 's.language', 's.files', 's.answer', 's.seed', 'i.task_version'])
+    .select(sql<boolean>`"user".erased_at is not null`.as('is_erased'))
     .where('i.rejudge_id', '=', rejudgeId)
     .where('i.submission_id', '=', submissionId)
     .where('i.status', '=', 'waiting')

@@ -28,6 +28,7 @@ const waiting = (db: Db, viewer: Viewer) =>
     .where('lesson.deleted_at', 'is', null)
     .where('course.deleted_at', 'is', null)
     .where('user.deleted_at', 'is', null)
+    .where('user.erased_at', 'is', null)
     .where(holdsIn(viewer, 'course.mark', sql.ref('course.id')));
 
 /** Oldest first. */

@@ -93,4 +93,5 @@ function mustHaveLogin({ email, username }: Person): void {
 const definedOf = (fields: Partial<UserChange>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Person>;
 
-const auditFieldsOf = ({ id: _, last_seen_at: __, ...fields }: Person) => fields;
+const auditFieldsOf = ({ id: _, last_seen_at: __, deletion_requested_at: ___, erased_at: ____, ...fields }: Person) =>
+  fields;

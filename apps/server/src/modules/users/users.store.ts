@@ -16,6 +16,8 @@ const people = (db: Db) =>
     .select([
       ...userFields,
       'last_seen_at',
+      'deletion_requested_at',
+      'erased_at',
       sql<boolean>`disabled_at is not null`.as('is_disabled'),
       sql<boolean>`email_confirmed_at is not null`.as('is_email_confirmed'),
       sql<boolean>`exists (select 1 from second_factor f where f.user_id = "user".id and f.confirmed_at is not null)`.as(
@@ -80,7 +82,8 @@ export async function listUsers(
 
 const person = (db: Db, id: number) => people(db).where('user.id', '=', id).where('deleted_at', 'is', null);
 
-export const findPerson = (db: Db, id: number) => person(db, id).executeTakeFirst();
+/** Who was erased can not be changed any more. */
+export const findPerson = (db: Db, id: number) => person(db, id).where('erased_at', 'is', null).executeTakeFirst();
 
 /** The person as this viewer is shown them. */
 export const findShownPerson = (db: Db, { viewer, mayTeachersActAs }: Asking, id: number) =>
@@ -172,6 +175,7 @@ export async function setUsersDisabled(tx: Tx, ids: readonly number[], isDisable
     .set({ disabled_at: isDisabled ? new Date().toISOString() : null })
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .where('deleted_at', 'is', null)
+    .where('erased_at', 'is', null)
     .where('disabled_at', isDisabled ? 'is' : 'is not', null)
     .returning('id')
     .execute();

@@ -25,6 +25,7 @@ const jobNames: Record<JobName, string> = {
   'compare-solutions': 'сравнивает решения',
   'copy-home': 'копирует файлы сданного контейнера',
   'send-letter': 'отправляет письмо',
+  'finish-erasure': 'стирает файлы ушедшего человека',
   'import-users': 'загружает людей',
   'issue-passwords': 'выдаёт пароли',
   'start-container': 'запускает контейнер',

@@ -18,6 +18,7 @@ const state = {
   pending_email: null,
   is_password_temporary: false,
   deletion_requested_at: null,
+  deletion_declined: null,
 };
 const at = '2026-11-01T08:00:00.000Z';
 const device = { ip: '10.0.0.1', signed_in_at: at, last_used_at: at };

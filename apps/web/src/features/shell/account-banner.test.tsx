@@ -18,6 +18,7 @@ const answer = (is_password_temporary: boolean, factor = {}) =>
       pending_email: null,
       is_password_temporary,
       deletion_requested_at: null,
+      deletion_declined: null,
     },
   }));
 

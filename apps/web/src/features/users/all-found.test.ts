@@ -19,6 +19,8 @@ const row = (id: number) => ({
   is_disabled: false,
   is_email_confirmed: false,
   has_second_factor: false,
+  deletion_requested_at: null,
+  erased_at: null,
   may_act_as: false,
 });
 

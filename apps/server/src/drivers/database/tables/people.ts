@@ -157,10 +157,13 @@ export interface PeopleTables {
     birthday: string | null;
     created_at: Default<string>;
     deleted_at: string | null;
+    deletion_decline_reason: Default<string>;
+    deletion_declined_at: string | null;
     deletion_requested_at: string | null;
     disabled_at: string | null;
     email: string | null;
     email_confirmed_at: string | null;
+    erased_at: string | null;
     first_name: string;
     has_grants_only: Default<boolean>;
     id: Id;

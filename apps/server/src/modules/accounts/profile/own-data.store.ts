@@ -16,6 +16,7 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
   const [person] = await db
     .selectFrom('user')
     .select([...userFields, 'email_confirmed_at', 'created_at', 'updated_at', 'last_seen_at', 'deletion_requested_at'])
+    .select(['deletion_declined_at', 'deletion_decline_reason'])
     .where('id', '=', userId)
     .execute();
   return {

@@ -8,6 +8,7 @@ export const findProfile = (db: Db, userId: number) =>
   db
     .selectFrom('user')
     .select(['email', 'is_admin', 'email_confirmed_at', 'is_password_temporary', 'deletion_requested_at'])
+    .select(['deletion_declined_at', 'deletion_decline_reason'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -56,7 +57,11 @@ export async function getTimezone(db: Db, userId: number): Promise<string> {
 export async function setDeletionRequested(tx: Tx, userId: number, isWanted: boolean): Promise<void> {
   await tx
     .updateTable('user')
-    .set({ deletion_requested_at: isWanted ? new Date().toISOString() : null })
+    .set(
+      isWanted
+        ? { deletion_requested_at: new Date().toISOString(), deletion_declined_at: null, deletion_decline_reason: '' }
+        : { deletion_requested_at: null },
+    )
     .where('id', '=', userId)
     .execute();
 }

@@ -29,5 +29,9 @@ export async function showProfile(
       is_required: user.is_admin && isSecondFactorRequired,
     },
     deletion_requested_at: user.deletion_requested_at,
+    deletion_declined:
+      user.deletion_declined_at === null
+        ? null
+        : { at: user.deletion_declined_at, reason: user.deletion_decline_reason },
   };
 }

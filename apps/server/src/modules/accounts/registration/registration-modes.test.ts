@@ -9,7 +9,7 @@ const byInvitation = await testApp({
 });
 const closed = await testApp({ judges: false, settings: { registration: { mode: 'closed', isEmailRequired: false } } });
 
-const consents = [{ document: 'personal_data', version: '2026-09-01' }];
+const consents = [{ document: 'personal_data', version: '2026-11-30' }];
 const person = { first_name: 'Саша', username: 'sasha', password: 'тропа-ведёт-в-горы', consents };
 
 test('a closed registration lets nobody in', async () => {

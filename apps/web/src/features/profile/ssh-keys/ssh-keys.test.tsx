@@ -17,6 +17,7 @@ const state = {
   pending_email: null,
   is_password_temporary: false,
   deletion_requested_at: null,
+  deletion_declined: null,
 };
 const at = '2026-11-01T08:00:00.000Z';
 const key = { id: 3, title: 'ноутбук', kind: 'ed25519', fingerprint: 'SHA256:abc', added_at: at, last_used_at: null };

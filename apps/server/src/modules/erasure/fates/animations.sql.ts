@@ -1,0 +1,100 @@
+import type { AnimationTables } from '../../../drivers/database/schema.ts';
+import { own, type Fates } from './fate.sql.ts';
+
+export const animations: Fates<AnimationTables> = {
+  animation: {
+    columns: {
+      created_at: 'nothing',
+      created_by: 'link',
+      current_version_id: 'nothing',
+      deleted_at: 'nothing',
+      id: 'nothing',
+      kind: 'nothing',
+      said: 'school',
+      status: 'nothing',
+      summary: 'school',
+      title: 'school',
+      updated_at: 'nothing',
+      version: 'nothing',
+    },
+  },
+  animation_draft: {
+    removed: own(),
+    columns: {
+      animation_id: 'nothing',
+      content: 'rows',
+      count: 'nothing',
+      device: 'rows',
+      page: 'rows',
+      saved_at: 'nothing',
+      user_id: 'link',
+      version: 'rows',
+    },
+  },
+  animation_run: {
+    columns: {
+      compiled: 'brief',
+      input_sha256: 'nothing',
+      total_steps: 'nothing',
+      used_at: 'nothing',
+      version_id: 'nothing',
+    },
+  },
+  animation_tag: {
+    columns: {
+      animation_id: 'nothing',
+      tag_id: 'nothing',
+    },
+  },
+  animation_use: {
+    columns: {
+      after_attempts: 'nothing',
+      animation_id: 'nothing',
+      course_id: 'nothing',
+      inputs: 'nothing',
+      is_performed: 'nothing',
+      lesson_id: 'nothing',
+      task_id: 'nothing',
+    },
+  },
+  animation_version: {
+    columns: {
+      allows_input: 'nothing',
+      animation_id: 'nothing',
+      compiled: 'nothing',
+      complaint: 'school',
+      file_sha256: 'nothing',
+      format: 'nothing',
+      id: 'nothing',
+      input: 'school',
+      input_hint: 'school',
+      listing: 'school',
+      made_by: 'link',
+      number: 'nothing',
+      preview: 'school',
+      source: 'school',
+      speed: 'nothing',
+      title: 'school',
+      total_steps: 'nothing',
+      words: 'school',
+      written_at: 'nothing',
+    },
+  },
+  lecture: {
+    columns: {
+      animation_id: 'nothing',
+      begun_at: 'nothing',
+      calls: 'nothing',
+      count: 'nothing',
+      input: 'school',
+      input_sha256: 'nothing',
+      lesson_id: 'nothing',
+      moved_at: 'nothing',
+      page: 'nothing',
+      second_at: 'nothing',
+      step: 'nothing',
+      user_id: 'link',
+      version: 'nothing',
+    },
+  },
+};
