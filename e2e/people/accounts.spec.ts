@@ -189,15 +189,15 @@ test('another address waits for its e-mail; my data come as a zip; deletion is a
   expect((await downloading).suggestedFilename()).toMatch(/^put-data-.*\.zip$/);
 
   for (const [ask, answer, seen] of [
-    ['Попросить удалить учётную запись', 'Попросить удалить', true],
-    ['Отменить удаление', 'Отменить удаление', false],
+    ['Удалить мои данные…', 'Попросить удалить', true],
+    ['Отозвать просьбу…', 'Отозвать просьбу', false],
   ] as const) {
     await page.getByRole('button', { name: ask }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Ваш пароль').fill(newPassword);
     await dialog.getByRole('button', { name: answer }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('Вы попросили удалить учётную запись')).toBeVisible({ visible: seen });
+    await expect(page.getByText('Вы попросили удалить ваши данные')).toBeVisible({ visible: seen });
   }
 });
 

@@ -40,7 +40,7 @@ export function AttentionList({ attention, rejudges }: Pick<Desk, 'attention' | 
       {leaving.map(({ user_id, user_name, at }) => (
         <Row key={user_id} to="/admin/user/$userId" params={{ userId: String(user_id) }} icon={IconUserX} at={at}>
           {user_name}
-          <span className={css.dim}> · просит удалить учётную запись</span>
+          <span className={css.dim}> · просит удалить свои данные</span>
         </Row>
       ))}
       {newcomers.rows.map(({ user_id, user_name, at }) => (

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { profile } from '@put/contract/accounts/profile';
 import type { ProfileState } from '@put/contract/accounts/profile-state';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
@@ -27,8 +27,13 @@ export function DataSection({ state }: { state: z.infer<typeof ProfileState> }) 
       <Text>Скачайте всё, что «Путь» хранит о вас: профиль, решения, результаты, входы. Это архив с файлами JSON.</Text>
       {state.deletion_requested_at !== null && (
         <Notice kind="warning">
-          Вы попросили удалить учётную запись: <Moment at={state.deletion_requested_at} />. Администратор сделает это
-          вручную.
+          Вы попросили удалить ваши данные: <Moment at={state.deletion_requested_at} />. Решит администратор. Пока он не
+          решил, просьбу можно отозвать.
+        </Notice>
+      )}
+      {state.deletion_declined !== null && (
+        <Notice kind="error" title="В удалении данных отказано">
+          <Moment at={state.deletion_declined.at} />: {state.deletion_declined.reason}
         </Notice>
       )}
       <Group gap="xs">
@@ -36,15 +41,19 @@ export function DataSection({ state }: { state: z.infer<typeof ProfileState> }) 
           Скачать мои данные
         </Button>
         <Button variant="light" color={isWanted ? 'gray' : 'brick'} onClick={() => setAsking(true)}>
-          {isWanted ? 'Отменить удаление' : 'Попросить удалить учётную запись'}
+          {isWanted ? 'Отозвать просьбу…' : 'Удалить мои данные…'}
         </Button>
       </Group>
       <Modal
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={isWanted ? 'Отменить удаление?' : 'Удалить учётную запись?'}
+        title={isWanted ? 'Отозвать просьбу?' : 'Удалить ваши данные?'}
       >
-        <AskDeletion isWanted={!isWanted} onDone={() => setAsking(false)} />
+        <AskDeletion isWanted={!isWanted} onDone={() => setAsking(false)}>
+          <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
+            Сначала скачать мои данные
+          </Button>
+        </AskDeletion>
       </Modal>
     </>
   );
@@ -52,7 +61,14 @@ export function DataSection({ state }: { state: z.infer<typeof ProfileState> }) 
 
 const Proof = z.pick(profile.requestDeletion.body, { password: true });
 
-function AskDeletion({ isWanted, onDone }: { isWanted: boolean; onDone: () => void }) {
+type AskProps = {
+  isWanted: boolean;
+  onDone: () => void;
+  /** The export: afterwards there is nothing to take. */
+  children: ReactNode;
+};
+
+function AskDeletion({ isWanted, onDone, children }: AskProps) {
   const form = useContractForm(Proof, { password: '' });
   const refreshing = mutation(profile.requestDeletion, { refreshes: [profile.state] });
   const ask = useMutation({
@@ -69,11 +85,21 @@ function AskDeletion({ isWanted, onDone }: { isWanted: boolean; onDone: () => vo
       onSubmit={form.submitWith(({ password }) => ask.mutate({ body: { is_wanted: isWanted, password } }))}
     >
       <Stack gap="md">
-        <Text>
-          {isWanted
-            ? 'Просьбу увидит администратор. После удаления войти не получится, а решения и результаты исчезнут.'
-            : 'Учётная запись останется.'}
-        </Text>
+        {isWanted ? (
+          <>
+            <Text>
+              Просьбу решит администратор. Исчезнут имя, логин и почта, программы и ответы, черновики, файлы,
+              контейнеры, ключи, уведомления и входы. Войти больше не получится, вернуть ничего нельзя.
+            </Text>
+            <Text>
+              Без имени останутся баллы и отметки — в итогах класса — и тексты ваших вопросов. В прежних резервных
+              копиях данные останутся, пока копии хранятся.
+            </Text>
+            <div>{children}</div>
+          </>
+        ) : (
+          <Text>Учётная запись и все данные останутся.</Text>
+        )}
         <PasswordField
           label="Ваш пароль"
           autoComplete="current-password"
@@ -92,7 +118,7 @@ function AskDeletion({ isWanted, onDone }: { isWanted: boolean; onDone: () => vo
             Не сейчас
           </Button>
           <Button type="submit" color={isWanted ? 'brick' : 'pine'} loading={ask.isPending}>
-            {isWanted ? 'Попросить удалить' : 'Отменить удаление'}
+            {isWanted ? 'Попросить удалить' : 'Отозвать просьбу'}
           </Button>
         </Group>
       </Stack>

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserElsewhere } from './user-elsewhere.tsx';
+import { UserErasure } from './user-erasure.tsx';
 import { UserFields } from './user-fields.tsx';
 import { UserMeanwhile } from './user-meanwhile.tsx';
 import { UserMarks } from './user-marks.tsx';
@@ -90,6 +91,7 @@ export function UserEditor({ person }: { person: UserRow }) {
         </section>
         <div className={css.side}>
           {mayChange && <UserAccess person={person} isOwn={isOwn} />}
+          {mayChange && !isOwn && <UserErasure person={person} />}
           <UserElsewhere person={person} />
         </div>
       </div>

@@ -17,6 +17,7 @@ import { UserBulkBar } from './user-bulk-bar.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { listName } from '../../parts/people/full-name.ts';
 import { useIssuePasswords } from '../../parts/people/use-issue-passwords.ts';
+import { useEraseUser } from './use-erase-user.ts';
 import { useRemoveUser } from './use-remove-user.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserGroupChoice } from './user-group-choice.tsx';
@@ -37,6 +38,7 @@ export function UserListPage({ search, onSearch }: Props) {
   const groupTitles = useMemo(() => new Map(groups?.map(({ id, title }) => [id, title])), [groups]);
   const [isCreating, setCreating] = useState(false);
   const { remove, restore } = useRemoveUser();
+  const { erase } = useEraseUser();
   const { issue } = useIssuePasswords();
   const { chosen, choose } = useChoice(search);
   const mayChange = useMayCall()(adminUsers.bulk);
@@ -104,7 +106,11 @@ export function UserListPage({ search, onSearch }: Props) {
               <>
                 <div aria-busy={list.isPlaceholderData} className={table.loaded}>
                   {isBin ? (
-                    <UserBin users={users} onRestore={(user) => void restore(user)} />
+                    <UserBin
+                      users={users}
+                      onRestore={(user) => void restore(user)}
+                      onErase={(user) => void erase(user)}
+                    />
                   ) : (
                     <UserTable
                       users={users}

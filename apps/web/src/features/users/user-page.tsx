@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { ErasedUser } from './erased-user.tsx';
 import { UserEditor } from './user-editor.tsx';
 import { isNoSuch } from '../../parts/states/is-no-such.ts';
 import { NoSuch } from '../../parts/states/no-such.tsx';
@@ -27,7 +28,11 @@ export function UserPage({ userId, children }: Props) {
         <QueryStates of={person}>
           {(data) => (
             <>
-              <UserEditor key={data.id} person={data} />
+              {data.erased_at === null ? (
+                <UserEditor key={data.id} person={data} />
+              ) : (
+                <ErasedUser person={data} erasedAt={data.erased_at} />
+              )}
               {children}
             </>
           )}

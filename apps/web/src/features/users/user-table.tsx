@@ -1,6 +1,7 @@
 import { Checkbox, Menu, Table, VisuallyHidden } from '@mantine/core';
+import { adminErasure } from '@put/contract/users/erasure';
 import { adminUsers, type UserRow } from '@put/contract/users/users';
-import { IconArrowBackUp, IconKey, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconEraser, IconKey, IconTrash } from '@tabler/icons-react';
 import { listName } from '../../parts/people/full-name.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
@@ -79,10 +80,14 @@ export function UserTable({ users, groupTitles, chosen, onChoose, onRemove, onPa
             <Allowed call={adminUsers.change}>
               <Table.Td className={`${table.narrow} ${table.actions}`}>
                 <RowMenu label={`Действия: ${listName(user)}`}>
-                  <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onPassword(user)}>
-                    Выдать пароль заново…
-                  </Menu.Item>
-                  <Menu.Divider />
+                  {user.erased_at === null && (
+                    <>
+                      <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onPassword(user)}>
+                        Выдать пароль заново…
+                      </Menu.Item>
+                      <Menu.Divider />
+                    </>
+                  )}
                   <Menu.Item
                     color="brick"
                     leftSection={<IconTrash size={16} aria-hidden />}
@@ -100,8 +105,14 @@ export function UserTable({ users, groupTitles, chosen, onChoose, onRemove, onPa
   );
 }
 
-/** Users in the recycle bin; they can only be restored. */
-export function UserBin({ users, onRestore }: { users: readonly UserRow[]; onRestore: (user: UserRow) => void }) {
+type BinProps = {
+  users: readonly UserRow[];
+  onRestore: (user: UserRow) => void;
+  onErase: (user: UserRow) => void;
+};
+
+/** Users in the recycle bin; they can be restored or erased. */
+export function UserBin({ users, onRestore, onErase }: BinProps) {
   return (
     <Table className={table.table} verticalSpacing={6} highlightOnHover>
       <Table.Thead>
@@ -128,6 +139,16 @@ export function UserBin({ users, onRestore }: { users: readonly UserRow[]; onRes
                 label={`Вернуть: ${listName(user)}`}
                 onClick={() => onRestore(user)}
               />
+              {user.erased_at === null && (
+                <Allowed call={adminErasure.erase}>
+                  <IconButton
+                    icon={IconEraser}
+                    hint="Стереть данные навсегда…"
+                    label={`Стереть данные: ${listName(user)}`}
+                    onClick={() => onErase(user)}
+                  />
+                </Allowed>
+              )}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -1,0 +1,24 @@
+import type { UserRow } from '@put/contract/users/users';
+import { fullName } from '../../parts/people/full-name.ts';
+import { Moment } from '../../parts/time/moment.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { UserElsewhere } from './user-elsewhere.tsx';
+import css from './user-page.module.css';
+
+/** Nobody any more: there is nothing to change, and the results stay. */
+export const ErasedUser = ({ person, erasedAt }: { person: UserRow; erasedAt: string }) => (
+  <>
+    <PageHeader title={fullName(person)} crumbs={[<LinkAnchor key="list" to="/admin/user/list" children="Люди" />]} />
+    <div className={css.columns}>
+      <Notice kind="warning" title="Данные стёрты">
+        <Moment at={erasedAt} />. Имени, логина, почты и написанного больше нет нигде, войти нельзя. Баллы и отметки
+        остались в итогах класса.
+      </Notice>
+      <div className={css.side}>
+        <UserElsewhere person={person} />
+      </div>
+    </div>
+  </>
+);
