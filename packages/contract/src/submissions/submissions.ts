@@ -287,7 +287,8 @@ export const adminSubmissions = {
     of: { submission: 'params.id' },
     summary: "Anyone's submission with every test",
     params: idParams,
-    reply: z.extend(Submission, { user_name: z.string(), task_title: z.string() }),
+    /** `is_erased`: the person was erased, and what was handed in with them. Left out: not so. */
+    reply: z.extend(Submission, { user_name: z.string(), task_title: z.string(), is_erased: z.optional(z.boolean()) }),
     refusals: ['not_found'],
   }),
   ofUser: endpoint({

@@ -47,6 +47,7 @@ import { adminTags } from '@put/contract/tasks/tags';
 import { adminTasks } from '@put/contract/tasks/task-bank';
 import { adminTaskPackages } from '@put/contract/tasks/task-packages';
 import { adminTaskVersions } from '@put/contract/tasks/task-versions';
+import { adminErasure } from '@put/contract/users/erasure';
 import { adminUsers } from '@put/contract/users/users';
 import { afterAll, expect, test, vi } from 'vitest';
 import { fakeDirectory } from '../../drivers/directory/fake-directory.ts';
@@ -352,6 +353,13 @@ test('people', async () => {
   const file_base64 = Buffer.from('Фамилия;Имя\nПетров;Иван').toString('base64');
   await records(root, adminImports.start, { body: { file_name: 'a.csv', file_base64 } }, 'import_users', 'import_run');
   const pupil = await make.user();
+  const requested_at = '2026-11-01T10:00:00.000Z';
+  await db.updateTable('user').set({ deletion_requested_at: requested_at }).where('id', '=', pupil.id).execute();
+  const declining = { ...at(pupil.id), body: { requested_at, reason: 'Идёт учебный год' } };
+  await records(root, adminErasure.decline, declining, 'decline_erasure', 'user');
+  const { id: leaving } = await make.user();
+  const erasing = { ...at(leaving), body: { requested_at: null } };
+  await records(root, adminErasure.erase, erasing, 'erase_person', 'user');
   await records(root, adminImports.issuePasswords, { body: { user_ids: [pupil.id] } }, 'issue_passwords', 'import_run');
 });
 

@@ -83,6 +83,7 @@ const exempt: Record<string, string> = {
   'POST /admin/question/:id/answer': makes,
   'POST /admin/rejudge/:id/apply': acts,
   'POST /admin/tasks/bulk': acts,
+  'POST /admin/user/:id/decline_erasure': 'names the request that it declines',
   'POST /admin/user_group/:id/members': 'says whom to add and whom to remove',
   'POST /admin/users/bulk': acts,
   'POST /admin/users/first_passwords': acts,

@@ -1,7 +1,7 @@
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
-import { setDeclined } from './erasure.store.ts';
+import { lockRequest, setDeclined } from './erasure.store.ts';
 
 /** The person reads the reason in the profile, and may ask again. */
 export const declineErasure = (
@@ -10,7 +10,8 @@ export const declineErasure = (
   { id, requested_at, reason }: { id: number; requested_at: string; reason: string },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    if (!(await setDeclined(tx, id, requested_at, reason)))
+    if ((await lockRequest(tx, id)) !== requested_at)
       throw new Refusal('conflict', { detail: 'Этой просьбы больше нет: человек отозвал её, или её уже решили.' });
+    await setDeclined(tx, id, reason);
     await recordAuditEvent(tx, actor, 'decline_erasure', { type: 'user', id }, { after: { reason } });
   });

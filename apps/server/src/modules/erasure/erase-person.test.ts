@@ -9,6 +9,7 @@ import { adminDesk } from '@put/contract/desk/desk';
 import { adminRejudges } from '@put/contract/judge/rejudges';
 import { adminResults } from '@put/contract/results/results';
 import { adminStatistics } from '@put/contract/statistics/statistics';
+import { adminSubmissions } from '@put/contract/submissions/submissions';
 import { adminErasure } from '@put/contract/users/erasure';
 import { adminUsers } from '@put/contract/users/users';
 import { sql } from 'kysely';
@@ -174,6 +175,13 @@ test('results of the class give the same sums, under the nameless name', async (
     last_name: null,
   });
   expect(after.exported.rows.map(({ name }) => name)).toContain(`Удалённый участник ${anna.id}`);
+
+  const { id: handedIn } = await db
+    .selectFrom('submission')
+    .select('id')
+    .where('user_id', '=', anna.id)
+    .executeTakeFirstOrThrow();
+  expect(await admin.get(adminSubmissions.get, at(handedIn))).toMatchObject({ is_erased: true, files: [], score: 70 });
 
   // of who has no program any more nothing is judged again, so the points stay
   const { id: rejudge } = await admin.get(adminRejudges.start, { body: { task_id } });

@@ -87,17 +87,24 @@ export async function listContentsOf(tx: Tx, id: number): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** False: there is no such request, or nobody who made it. */
-export async function setDeclined(tx: Tx, id: number, requestedAt: string, reason: string): Promise<boolean> {
+/** Since when the person asks, under a lock. Null: nobody does. */
+export async function lockRequest(tx: Tx, id: number): Promise<string | null> {
   const row = await tx
+    .selectFrom('user')
+    .select('deletion_requested_at')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.deletion_requested_at ?? null;
+}
+
+export async function setDeclined(tx: Tx, id: number, reason: string): Promise<void> {
+  await tx
     .updateTable('user')
     .set({ deletion_requested_at: null, deletion_declined_at: sql<string>`now()`, deletion_decline_reason: reason })
     .where('id', '=', id)
-    .where(sql<boolean>`date_trunc('milliseconds', deletion_requested_at) = ${requestedAt}::timestamptz`)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Erased a short while ago: a call of theirs may have been on its way. */

@@ -85,7 +85,7 @@ async function isPastDeadline(db: Db, viewer: Viewer, lessonId: number | null): 
 export async function showSubmission(tools: Tools, viewer: Viewer, id: number) {
   const row = await findSubmission(tools.db, id);
   if (!row) throw new Refusal('not_found');
-  const { task_title, user_name } = row;
+  const { task_title, user_name, is_erased } = row;
   const readsTests = await mayReadTests(tools.db, viewer, id);
   const explanation = explanationOf(row);
   const { db } = tools;
@@ -99,6 +99,7 @@ export async function showSubmission(tools: Tools, viewer: Viewer, id: number) {
     ...(await asAsked(tools, row, null)),
     task_title,
     user_name,
+    ...(is_erased && { is_erased }),
     explanation,
     tests: testsForStaff(row.tests ?? [], readsTests),
     review,

@@ -154,6 +154,7 @@ export const findSubmission = (db: Db, id: number) =>
       ),
     )
     .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('user_name'))
+    .select(sql<boolean>`"user".erased_at is not null`.as('is_erased'))
     .select([
       sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id
         where g.task_id = task.id and (submission.cause = 'submit' or g.is_sample))`.as('tests_total'),

@@ -32,8 +32,10 @@ export function DataSection({ state }: { state: z.infer<typeof ProfileState> }) 
         </Notice>
       )}
       {state.deletion_declined !== null && (
-        <Notice kind="error" title="В удалении данных отказано">
-          <Moment at={state.deletion_declined.at} />: {state.deletion_declined.reason}
+        <Notice kind="error" title="Данные не удалены">
+          {state.deletion_declined.reason}
+          <br />
+          Отказано <Moment at={state.deletion_declined.at} />. Попросить можно снова.
         </Notice>
       )}
       <Group gap="xs">

@@ -107,3 +107,37 @@ test('without a mail server the address is neither confirmed nor changed by ones
   expect(await screen.findByText(/Изменить почту может администратор/)).toBeDefined();
   for (const name of ['Прислать письмо ещё раз', 'Изменить почту']) expect(screen.queryByText(name)).toBeNull();
 });
+
+test('the request to be erased offers the export first, asks for the password and says why it was declined', async () => {
+  const seen = answer(
+    ({ path }) => (path.endsWith(profile.requestDeletion.path) ? { body: null } : problem(500, 'internal')),
+    {
+      deletion_declined: { at, reason: 'Сначала закончите четверть.' },
+    },
+  );
+  await renderScreen(<ProfilePage />);
+  await screen.findByText(/Сначала закончите четверть/);
+  fireEvent.click(screen.getByRole('button', { name: 'Удалить мои данные…' }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByRole('button', { name: 'Сначала скачать мои данные' });
+  fireEvent.submit(
+    within(dialog)
+      .getByLabelText(/^Ваш пароль/, { selector: 'input' })
+      .closest('form')!,
+  );
+  await within(dialog).findByText('Введите пароль');
+  fireEvent.change(within(dialog).getByLabelText(/^Ваш пароль/, { selector: 'input' }), {
+    target: { value: 'мой пароль' },
+  });
+  fireEvent.submit(
+    within(dialog)
+      .getByLabelText(/^Ваш пароль/, { selector: 'input' })
+      .closest('form')!,
+  );
+  await waitFor(() =>
+    expect(seen.find(({ path }) => path.endsWith(profile.requestDeletion.path))?.body).toEqual({
+      is_wanted: true,
+      password: 'мой пароль',
+    }),
+  );
+});

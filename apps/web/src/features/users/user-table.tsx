@@ -75,7 +75,7 @@ export function UserTable({ users, groupTitles, chosen, onChoose, onRemove, onPa
             <LoginCell user={user} />
             <Table.Td className={table.quiet}>{titlesOf(user, groupTitles)}</Table.Td>
             <Table.Td className={`${table.quiet} ${table.nowrap}`}>
-              {user.last_seen_at === null ? 'ещё не заходил' : <Moment at={user.last_seen_at} />}
+              <LastSeen user={user} />
             </Table.Td>
             <Allowed call={adminUsers.change}>
               <Table.Td className={`${table.narrow} ${table.actions}`}>
@@ -160,6 +160,11 @@ export function UserBin({ users, onRestore, onErase }: BinProps) {
 const LoginCell = ({ user: { username, email } }: { user: UserRow }) => (
   <Table.Td className={table.quiet}>{[username, email].filter(Boolean).join(', ')}</Table.Td>
 );
+
+const LastSeen = ({ user: { last_seen_at, erased_at } }: { user: UserRow }) => {
+  if (erased_at !== null) return '—';
+  return last_seen_at === null ? 'ещё не заходил' : <Moment at={last_seen_at} />;
+};
 
 const ActionsHead = () => (
   <Table.Th className={table.narrow}>

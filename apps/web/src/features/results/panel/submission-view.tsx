@@ -30,6 +30,9 @@ export function SubmissionView({ submission, comparedId, onNextWaiting, sendPlac
   return (
     <>
       <div>
+        {submission.is_erased === true && (
+          <Notice kind="warning">Того, что было сдано, больше нет: данные человека стёрты. Баллы остались.</Notice>
+        )}
         <TakenAsItIs {...submission} />
         <Suspense fallback={<Skeleton height={160} />}>
           {comparedId !== null && <Comparison submission={submission} otherId={comparedId} />}
