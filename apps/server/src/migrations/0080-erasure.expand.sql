@@ -9,3 +9,4 @@ alter table "user" add constraint user_has_login check (erased_at is not null or
 -- whatever forgets to ask, nobody signs in as who was erased, and no name comes back
 alter table "user" add constraint user_erased check (erased_at is null or
   disabled_at is not null and num_nonnulls(email, username, last_name, birthday, last_seen_at) = 0 and not is_admin);
+create index user_erased_lately on "user" (erased_at) where erased_at is not null;
