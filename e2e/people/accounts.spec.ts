@@ -77,7 +77,7 @@ test('a visitor registers by an invitation; faults stand at their fields and not
   await page.getByLabel(/^Почта/).fill(eva.email);
   await page.getByRole('textbox', { name: 'Дата рождения' }).fill('17.05.2011');
   await page.getByRole('button', { name: 'Прочитать текст согласия' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Версия от 2026-09-01');
+  await expect(page.getByRole('dialog')).toContainText('Версия от 2026-11-30');
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: /Я даю согласие/ }).check();
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
