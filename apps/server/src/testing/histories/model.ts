@@ -33,6 +33,7 @@ export type Model = {
   rejudge: Rejudge | null;
   /** Whether the second lesson is shown. */
   isAgainShown: boolean;
+  hasSignedInAtOnce: boolean;
   /** Grows with each text, so that no two are alike. */
   texts: number;
   /** What the exam weighs in the mark; the lessons weigh 1. */
@@ -237,6 +238,7 @@ export function newModel(beganMs: number, now: () => number, hours: { soft: numb
     drafts: {},
     rejudge: null,
     isAgainShown: true,
+    hasSignedInAtOnce: false,
     texts: 0,
     examWeight: 1,
     frozen: [],

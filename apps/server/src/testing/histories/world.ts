@@ -14,6 +14,7 @@ import { asOwner } from '../as-owner.ts';
 import { testApp, type TestCall } from '../build-app.ts';
 import { virtualClock } from './clock.ts';
 import { examMinutes } from './model.ts';
+import { preparedStatements } from './prepared.ts';
 import {
   devices,
   type DeviceName,
@@ -31,6 +32,7 @@ import {
 /** One application for all histories of a file; each history has people, groups, a course and tasks of its own. */
 export async function openProduct() {
   const clock = virtualClock();
+  preparedStatements();
   const built = await testApp({
     judges: false,
     takesOtherJobs: false,
@@ -60,9 +62,11 @@ export async function openProduct() {
     },
   };
 }
-/** Tables of a few hundred rows: to look for the best order of joins would take longer than the joins. */
+/** Tables of a few hundred rows: to look for the best plan of each call would take longer than the calls. */
 const easyPlans = (name: string) =>
-  ['join', 'from'].map((what) => `alter database "${name}" set ${what}_collapse_limit = 3;`).join('\n');
+  ['join_collapse_limit = 3', 'from_collapse_limit = 3', 'plan_cache_mode = force_generic_plan', 'jit = off']
+    .map((setting) => `alter database "${name}" set ${setting};`)
+    .join('\n');
 
 type Built = Awaited<ReturnType<typeof testApp>>;
 
