@@ -43,3 +43,27 @@ test.each<[string, Verdict, Verdict[], string | null]>([
 ])('«%s» as %s, also %j', async (does, expected, also, problem) => {
   expect(await problemsOf(does, expected, also)).toEqual(problem === null ? [] : [`Решение 2 ${problem}`]);
 });
+
+test('a task on SQL without answers says so once, with what to press, and nothing of what follows from it', async () => {
+  const { status: _, ...fields } = NewTask.parse({
+    kind: 'sql',
+    config: { dialect: 'sqlite', schema: '', is_ordered: false, compares_column_names: false, check_query: null },
+    title: 'x',
+    test_groups: [
+      { name: 'Основные', points: 100, tests: ['', '| a |\n| 1 |', ''].map((answer) => ({ input: '', answer })) },
+    ],
+    solutions: ['accepted', 'wrong_answer'].map((expected) => ({
+      language: 'sql',
+      expected,
+      files: [{ name: 'query.sql', content: 'select 1 as a' }],
+    })),
+  });
+  const kept = { id: 1, status: 'draft' as const, verified_at: null, version: 1, lessons: [], updated_at: '' };
+  const { problems } = await verifyTask(
+    fakeRunner(() => ''),
+    { ...fields, ...kept },
+  );
+  expect(problems).toEqual([
+    'У тестов нет таблицы ответа: «Основные» — 1, «Основные» — 2, «Основные» — 3. Нажмите у тестов «Заполнить ответы верным решением».',
+  ]);
+});

@@ -46,12 +46,17 @@ export async function verifyTask(
     solutions.push(checkOf(index, solution, task.test_groups, judged));
     await onTest?.((index + 1) * tests);
   }
+  const ofKind = await kindProblems({ runner, ...(openHome && { openHome }) }, task, {
+    urgent,
+    ...(signal && { signal }),
+  });
   const problems = [
     ...missingParts(task),
-    ...(await kindProblems({ runner, ...(openHome && { openHome }) }, task, { urgent, ...(signal && { signal }) })),
-    ...new Set(solutions.flatMap(judgeFaults)),
+    ...ofKind,
+    // what the kind lacks is why they could not be judged
+    ...(ofKind.length > 0 ? [] : new Set(solutions.flatMap(judgeFaults))),
     ...solutions
-      .filter((check) => !check.ok)
+      .filter((check) => !check.ok && judgeFaults(check).length === 0)
       .map((check) => describeMismatch(check, task.solutions[check.index]!, task.test_groups)),
   ];
   const time_limit = suggestTimeLimit(

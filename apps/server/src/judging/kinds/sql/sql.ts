@@ -41,15 +41,17 @@ export const sql: KindRule<'sql'> = {
   keyPaths: [],
 };
 
+/** One line, with the button that mends it: a new task has no answer at all. */
 function problemsOf(groups: Task['test_groups']): string[] {
-  return groups.flatMap((group) =>
-    group.tests.flatMap(({ answer }, at) =>
-      readTable(answer) === null
-        ? [`У теста ${at + 1} группы «${group.name}» нет таблицы ответа: получите её верным решением.`]
-        : [],
-    ),
+  const without = groups.flatMap(({ name, tests }) =>
+    tests.flatMap(({ answer }, at) => (readTable(answer) === null ? [`«${name}» — ${at + 1}`] : [])),
   );
+  if (without.length === 0) return [];
+  const which = `${without.slice(0, mostNamed).join(', ')}${without.length > mostNamed ? ' и другие' : ''}`;
+  return [`У тестов нет таблицы ответа: ${which}. Нажмите у тестов «Заполнить ответы верным решением».`];
 }
+
+const mostNamed = 6;
 
 const benchOf = (prepared: PreparedProgram, task: JudgedTask, config: SqlConfig): Bench => ({
   compileError: prepared.compileError,
