@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Naming } from './file-tree.tsx';
-import { folderOf } from './paths.ts';
 import type { EntryRow } from './tree-rows.ts';
 
 type Props = {
   /** What the menu is about; undefined in an empty tree. */
   row: EntryRow | undefined;
+  /** Where something new lands. */
+  folder: string;
   mayChange: boolean;
   onNaming: (naming: Naming) => void;
   onDownload: (row: EntryRow) => void;
@@ -15,9 +16,8 @@ type Props = {
   children: ReactNode;
 };
 
-export function FileMenu({ row, mayChange, onNaming, onDownload, onRemove, children }: Props) {
+export function FileMenu({ row, folder, mayChange, onNaming, onDownload, onRemove, children }: Props) {
   const isFolder = row?.isOpen !== undefined;
-  const folder = row === undefined ? '' : isFolder ? row.path : folderOf(row.path);
   return (
     <Menu trigger="click" withinPortal position="bottom-start">
       <Menu.ContextMenu>{children}</Menu.ContextMenu>

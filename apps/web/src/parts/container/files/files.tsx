@@ -41,8 +41,8 @@ export function Files({ containerId, tree, current, isRunning, mayChange, onOpen
     onShown: () => focusItem(root.current),
   });
   const { uploads, upload, cancel } = useAskedUploads(containerId, tree);
-  const { current: row } = tree;
-  const folder = row === undefined ? '' : row.isOpen === undefined ? folderOf(row.path) : row.path;
+  const { current: row, folder } = tree;
+  const place = folder === '' ? 'в домашней папке' : `в папке ${folder}`;
 
   const begin = (next: Naming | null) => {
     if (next !== null && next.is !== 'rename' && next.in !== '') tree.toggle(next.in, true);
@@ -55,11 +55,11 @@ export function Files({ containerId, tree, current, isRunning, mayChange, onOpen
     else if (naming !== null) void actions.create(naming.in, typed, naming.is);
   };
   const problemOf = (typed: string) => {
-    const place = naming?.is === 'rename' ? folderOf(naming.of) : (naming?.in ?? '');
+    const at = naming?.is === 'rename' ? folderOf(naming.of) : (naming?.in ?? '');
     const own = naming?.is === 'rename' ? nameOf(naming.of) : null;
     return nameProblem(
       typed,
-      namesIn(tree, place).filter((other) => other !== own),
+      namesIn(tree, at).filter((other) => other !== own),
     );
   };
   return (
@@ -70,14 +70,14 @@ export function Files({ containerId, tree, current, isRunning, mayChange, onOpen
           <>
             <IconButton
               icon={IconFilePlus}
-              hint="Новый файл"
+              hint={`Новый файл ${place}`}
               label="Новый файл"
               isDisabled={!isRunning}
               onClick={() => begin({ is: 'file', in: folder })}
             />
             <IconButton
               icon={IconFolderPlus}
-              hint="Новая папка"
+              hint={`Новая папка ${place}`}
               label="Новая папка"
               isDisabled={!isRunning}
               onClick={() => begin({ is: 'folder', in: folder })}
@@ -88,7 +88,7 @@ export function Files({ containerId, tree, current, isRunning, mayChange, onOpen
       </div>
       {isRunning ? (
         <FileMenu
-          {...{ row, mayChange }}
+          {...{ row, folder, mayChange }}
           onNaming={begin}
           onDownload={(file) => void actions.download(file)}
           onRemove={(file) => void actions.remove(file)}

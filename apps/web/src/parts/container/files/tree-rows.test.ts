@@ -23,6 +23,11 @@ describe('the tree', () => {
     expect(shown([['', root]])).toEqual(['src', 'я', 'b2.txt', 'b10.txt']);
   });
 
+  test('has what programs keep there below what is the person’s own', () => {
+    const root = loaded(entry('.bashrc'), entry('.config', 'folder'), entry('main.py'), entry('src', 'folder'));
+    expect(shown([['', root]])).toEqual(['src', 'main.py', '.config', '.bashrc']);
+  });
+
   test('shows what is in open folders only, and that it loads', () => {
     const root = loaded(entry('a', 'folder'), entry('b', 'folder'));
     const folders: [string, FolderView][] = [

@@ -17,8 +17,11 @@ export const labelOf = ({ name, reads_as: meant }: ContainerEntry): string =>
   meant === undefined ? name : `${meant} · ${name}`;
 
 const byName = new Intl.Collator('ru', { numeric: true });
+const isHidden = ({ name }: ContainerEntry) => name.startsWith('.');
 const order = (a: ContainerEntry, b: ContainerEntry) =>
-  Number(b.kind === 'folder') - Number(a.kind === 'folder') || byName.compare(a.name, b.name);
+  Number(isHidden(a)) - Number(isHidden(b)) ||
+  Number(b.kind === 'folder') - Number(a.kind === 'folder') ||
+  byName.compare(a.name, b.name);
 
 const notes = {
   loading: 'Загружаем…',
@@ -27,7 +30,7 @@ const notes = {
   cut: 'Здесь больше файлов, чем помещается в список. Все покажет ls в терминале.',
 } as const;
 
-/** The visible rows of the tree from top to bottom: folders first, then files, by name. */
+/** The visible rows of the tree from top to bottom: folders first, then files, by name; what begins with a dot is last. */
 export function treeRows(
   folders: ReadonlyMap<string, FolderView>,
   open: ReadonlySet<string>,

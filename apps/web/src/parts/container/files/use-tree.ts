@@ -3,7 +3,7 @@ import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-qu
 import { useMemo, useState } from 'react';
 import { keyOf, query } from '../../../api/api.ts';
 import { reread } from '../../../api/reread.ts';
-import { foldersAbove, isWithin, movedPath } from './paths.ts';
+import { folderOf, foldersAbove, isWithin, movedPath } from './paths.ts';
 import { type EntryRow, type FolderView, staleFolders, treeRows } from './tree-rows.ts';
 
 const ofFolder = (id: number, path: string) =>
@@ -29,7 +29,9 @@ export function useTree(containerId: number, isRunning: boolean) {
   });
   const rows = treeRows(folders, open);
   const entries = rows.filter((row): row is EntryRow => row.is === 'entry');
-  const current = entries.find(({ path }) => path === at) ?? entries[0];
+  const chosen = entries.find(({ path }) => path === at);
+  /** What the keyboard comes to: there is always one. */
+  const current = chosen ?? entries[0];
 
   const toggle = (path: string, isOpen: boolean) =>
     setOpen((before) => {
@@ -44,6 +46,8 @@ export function useTree(containerId: number, isRunning: boolean) {
     entries,
     at: current?.path ?? '',
     current,
+    /** Where what is made lands; nothing is chosen: the home folder. */
+    folder: chosen === undefined ? '' : chosen.isOpen === undefined ? folderOf(chosen.path) : chosen.path,
     go: setAt,
     toggle,
     /** Shows a file or a folder with all that is above it. */

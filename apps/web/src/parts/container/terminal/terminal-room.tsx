@@ -108,7 +108,7 @@ function RoomMenu({ handle, room, isReadOnly, onSearch, children }: MenuProps) {
         <Menu.Item disabled={!hasSelection} rightSection="Ctrl+Shift+C" onClick={() => void room.copy()}>
           Копировать
         </Menu.Item>
-        <Menu.Item disabled={isReadOnly} rightSection="Ctrl+Shift+V" onClick={() => void room.paste()}>
+        <Menu.Item disabled={isReadOnly} rightSection="Ctrl+V" onClick={() => void room.paste()}>
           Вставить
         </Menu.Item>
         <Menu.Item onClick={() => handle?.terminal.selectAll()}>Выделить всё</Menu.Item>

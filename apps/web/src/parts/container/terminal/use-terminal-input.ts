@@ -4,10 +4,10 @@ import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import type { ContainerLink } from '../socket/container-link.ts';
 import type { TerminalHandle } from './create-terminal.ts';
+import { pastedLines } from './pasted-lines.tsx';
 import { hasSeveralLines, isReport, isWebAddress, localPort, withCtrl } from './input-rules.ts';
 
 const utf8 = new TextEncoder();
-const shownLetters = 400;
 
 type Wanted = {
   link: ContainerLink;
@@ -39,12 +39,7 @@ export function useTerminalInput({ link, terminal, onPort, onSearch }: Wanted) {
   const focus = () => handle.current?.terminal.focus();
   const paste = async (text: string) => {
     if (text === '') return;
-    const isMore = text.length > shownLetters;
-    const question = {
-      title: 'Вставить несколько строк?',
-      text: `Оболочка может сразу выполнить их как команды: ${text.slice(0, shownLetters)}${isMore ? '…' : ''}`,
-      action: 'Вставить',
-    };
+    const question = { title: 'Вставить несколько строк?', text: pastedLines(text), action: 'Вставить' };
     if (!hasSeveralLines(text) || (await confirm(question))) handle.current?.terminal.paste(text);
     focus();
   };
@@ -76,7 +71,7 @@ export function useTerminalInput({ link, terminal, onPort, onSearch }: Wanted) {
       try {
         await paste(await navigator.clipboard.readText());
       } catch {
-        message.warning('Браузер не показал буфер обмена. Нажмите Ctrl+Shift+V.');
+        message.warning('Браузер не показал буфер обмена. Нажмите Ctrl+V.');
         focus();
       }
     },
@@ -100,11 +95,13 @@ export function useTerminalInput({ link, terminal, onPort, onSearch }: Wanted) {
       // a program of somebody else asks its own student, and not who looks or helps
       onCopy: (text: string) => link.view().mode === 'own' && setCopied(text),
       onKey: (event: KeyboardEvent) => {
-        if (event.type !== 'keydown' || !event.ctrlKey || !event.shiftKey || event.altKey) return false;
+        if (event.type !== 'keydown' || !event.ctrlKey || event.altKey) return false;
+        // the browser pastes by itself
+        if (event.code === 'KeyV') return true;
+        if (!event.shiftKey) return false;
         if (event.code === 'KeyC') void copy();
         else if (event.code === 'KeyF') onSearch();
-        // the browser pastes by itself
-        else return event.code === 'KeyV';
+        else return false;
         event.preventDefault();
         return true;
       },
