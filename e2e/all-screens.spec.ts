@@ -70,7 +70,24 @@ async function expectFits(page: Page, name: string) {
   const { width } = page.viewportSize()!;
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(wide, `${name} at ${width} px is wider than the window`).toBeLessThanOrEqual(width);
+  expect.soft(await emptyBelow(page), `${name} at ${width} px scrolls into nothing`).toBeLessThan(200);
 }
+
+/** How far the page goes on below all that is seen: words for screen readers may lie outside of a panel that scrolls. */
+const emptyBelow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollHeight, clientHeight, scrollTop } = document.scrollingElement!;
+    const isClipped = (element: Element) => {
+      for (let above = element.parentElement; above !== null; above = above.parentElement)
+        if (getComputedStyle(above).overflowY !== 'visible' && above !== document.body) return true;
+      return false;
+    };
+    const bottoms = [...document.querySelectorAll('body *')].map((element) => {
+      const { width, height, bottom } = element.getBoundingClientRect();
+      return width <= 2 || height <= 2 || isClipped(element) ? 0 : bottom + scrollTop;
+    });
+    return scrollHeight - Math.max(clientHeight, ...bottoms);
+  });
 
 async function load(page: Page, { name, path, ready }: Screen, size: { width: number; height: number }) {
   await page.setViewportSize(size);
