@@ -26,7 +26,7 @@ test('the teacher makes a course and opens it to the group', async () => {
   await teacher.getByRole('dialog').getByRole('button', { name: 'Создать' }).click();
   await expect(teacher.getByRole('heading', { name: 'Арифметика' })).toBeVisible();
 
-  await teacher.getByRole('tab', { name: 'Группы и учителя' }).click();
+  await teacher.getByRole('tab', { name: 'Группы и преподавателя' }).click();
   await teacher
     .getByRole('textbox', { name: 'Группы' })
     .or(teacher.getByRole('combobox', { name: 'Группы' }))

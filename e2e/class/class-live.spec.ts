@@ -243,7 +243,7 @@ test('a teacher who walks through the room sees on a phone whom to help first', 
 test('the desk shows the lesson that goes on, and who is stuck in it', async () => {
   await teacher.goto('/');
   const strip = teacher.getByRole('region', { name: 'Двоичный поиск вживую' });
-  await expect(strip).toContainText('Идёт урок');
+  await expect(strip).toContainText('Идёт занятие');
   await expect(strip.getByRole('link', { name: new RegExp(`${nameOf(stuck)}: 4 раза подряд`) })).toBeVisible();
   await expectAccessible(teacher);
   await strip.getByRole('link', { name: 'Класс вживую' }).click();

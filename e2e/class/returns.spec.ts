@@ -47,7 +47,7 @@ test('a teacher returns an essay; the student reads why, improves it, and it com
   await expectAccessible(student);
   await student.getByRole('textbox', { name: 'Ответ' }).fill('Чтобы было короче: у меня ввод стоит в одной функции.');
   await student.getByRole('button', { name: 'Отправить' }).click();
-  await expect(student.getByText('Вы сдали после доработки, учитель посмотрит.')).toBeVisible();
+  await expect(student.getByText('Вы сдали после доработки, преподаватель посмотрит.')).toBeVisible();
 
   await teacher.goto('/');
   const back = teacher.getByRole('region', { name: 'Сдано после доработки' });

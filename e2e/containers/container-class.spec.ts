@@ -47,7 +47,7 @@ test('the terminal opens beside with a ready reason, and a colleague sees who is
   await expect(student.getByText('Работает', { exact: true })).toBeVisible();
   await beside(teacher).click();
   const reason = teacher.getByLabel('Зачем открыть');
-  await expect(reason).toHaveValue(`Помощь на уроке «${lesson.title}»`);
+  await expect(reason).toHaveValue(`Помощь на занятии «${lesson.title}»`);
   await reason.fill('Помощь с первым заданием');
   await teacher.getByRole('button', { name: 'Посмотреть' }).click();
   await expect(student.getByText('Зачем: Помощь с первым заданием')).toBeVisible();

@@ -179,7 +179,7 @@ test('what was handed in by mistake is opened again for one, with a reason that 
   await dialog.getByRole('button', { name: 'Вернуть к работе' }).click();
   await expect(teacher.getByText(/пишет, осталось 1[45] мин/)).toBeVisible();
   // the page of the student opens by itself
-  await expect(page.getByText(/Учитель вернул работу в \d\d:\d\d: Сдано по ошибке/)).toBeVisible();
+  await expect(page.getByText(/Преподаватель вернул работу в \d\d:\d\d: Сдано по ошибке/)).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Сдать работу' }).click();

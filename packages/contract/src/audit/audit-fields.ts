@@ -187,7 +187,7 @@ export const auditFields = {
   lesson_id: field('Занятие', 'lesson'),
   task_id: field('Задача', 'task'),
   score: field('Баллы', 'points'),
-  override_score: field('Баллы учителя', 'points'),
+  override_score: field('Баллы преподавателя', 'points'),
   comment: field('Комментарий', 'text'),
   remarks: field('Замечаний к тексту', 'number'),
   remark: field('Что доработать', 'text'),

@@ -17,7 +17,7 @@ export function LessonStrip({ lesson, next_lesson }: Pick<Desk, 'lesson' | 'next
 const Now = ({ lesson }: { lesson: DeskLesson }) => (
   <section className={css.strip} aria-labelledby="lesson-now">
     <div className={css.hero}>
-      <p className={css.going}>Идёт урок</p>
+      <p className={css.going}>Идёт занятие</p>
       <h2 id="lesson-now">{lesson.lesson_title}</h2>
       <p>{[...lesson.group_titles.slice(0, 2), `${lesson.people.length} из ${lesson.students} здесь`].join(' · ')}</p>
       <LinkButton
@@ -44,9 +44,9 @@ function Next({
   const { day, rest } = dueWords(opens_at, timeZone, nowMs);
   const days = Math.floor((Date.parse(opens_at) - nowMs) / 86_400_000);
   return (
-    <section className={css.next} aria-label="Следующий урок">
+    <section className={css.next} aria-label="Следующее занятие">
       <span>
-        Следующий урок: <b>{lesson_title}</b> <span className={css.dim}>{course_title}</span>
+        Следующее занятие: <b>{lesson_title}</b> <span className={css.dim}>{course_title}</span>
       </span>
       <span>
         <b>{day}</b> {rest}

@@ -116,7 +116,7 @@ function closedTitle({ state, handed_in_at, handed_in_by, ends_at }: MyExam, tim
   if (handed_in_by === 'server' && ends_at !== null)
     return `Время вышло в ${timeOfDay(ends_at, timeZone)}, работа сдана сама`;
   return handed_in_by === 'teacher'
-    ? `Учитель завершил работу в ${timeOfDay(handed_in_at, timeZone)}`
+    ? `Преподаватель завершил работу в ${timeOfDay(handed_in_at, timeZone)}`
     : `Работа сдана в ${timeOfDay(handed_in_at, timeZone)}`;
 }
 
@@ -125,11 +125,11 @@ function closedText({ state, opens_at }: MyExam, clock: { timeZone: string; nowM
     case 'ended':
       return 'Собираем написанное. Через минуту-другую здесь будет сказано, что работа сдана.';
     case 'missed':
-      return 'Вы её не писали. Если так вышло не по вашей воле, скажите об этом учителю.';
+      return 'Вы её не писали. Если так вышло не по вашей воле, скажите об этом преподавателю.';
     case 'early':
       return opens_at === null ? '' : `Откроется ${deadlineWords(opens_at, clock.timeZone, clock.nowMs)}.`;
     default:
-      return 'Ниже сказано, что принято. Задачи и результаты откроются, когда их покажет учитель.';
+      return 'Ниже сказано, что принято. Задачи и результаты откроются, когда их покажет преподаватель.';
   }
 }
 

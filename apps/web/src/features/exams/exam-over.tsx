@@ -59,7 +59,7 @@ export function ExamOver({ exam, typing, isTimeOver, hasMoreTime, onDone, onBack
         )}
         {doing.is === 'late' && (
           <Notice kind="warning" title="Часть написанного пришла слишком поздно">
-            Она осталась на этом устройстве, но не засчитана. Скажите об этом учителю.
+            Она осталась на этом устройстве, но не засчитана. Скажите об этом преподавателю.
           </Notice>
         )}
       </div>

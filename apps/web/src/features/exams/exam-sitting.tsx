@@ -66,7 +66,8 @@ export function ExamSitting({ lessonId, gate, children }: Props) {
 /** Why a teacher has opened again what was handed in; what was handed in stays. */
 const ReopenedNote = ({ at, reason }: NonNullable<MyExam['reopened']>) => (
   <p className={css.reopened} role="status">
-    Учитель вернул работу в {timeOfDay(at, useTimeZone())}: {reason}. Сданное осталось; сдайте ещё раз, когда закончите.
+    Преподаватель вернул работу в {timeOfDay(at, useTimeZone())}: {reason}. Сданное осталось; сдайте ещё раз, когда
+    закончите.
   </p>
 );
 

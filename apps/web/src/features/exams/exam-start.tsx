@@ -52,7 +52,7 @@ export function ExamStart({ exam, ahead, onBegun, onBack }: Props) {
         )}
         <div>
           <dt>Результаты</dt>
-          <dd>{nth === 0 ? 'Баллы видны сразу, если проверяет не учитель.' : feedbackWords[feedback]}</dd>
+          <dd>{nth === 0 ? 'Баллы видны сразу, если проверяет не преподаватель.' : feedbackWords[feedback]}</dd>
         </div>
       </dl>
       <ul className={css.notes}>

@@ -19,7 +19,7 @@ export function LeftOnDevice({ exam: { lesson_id, tasks } }: Props) {
   if (left.length === 0) return null;
   return (
     <Notice kind="warning" title="Не всё успело отправиться с этого устройства">
-      Сервер не подтвердил, что получил это до конца. Если засчитано не то, скажите учителю и покажите ему текст.
+      Сервер не подтвердил, что получил это до конца. Если засчитано не то, скажите преподавателю и покажите ему текст.
       <ul className={css.unsent}>
         {left.map(({ task_id, title, text }) => (
           <li key={task_id}>

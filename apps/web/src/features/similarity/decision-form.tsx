@@ -66,7 +66,7 @@ export function DecisionForm({ pair: { id, decided } }: { pair: SimilarPairText 
       <Textarea
         className={css.note ?? ''}
         aria-label="Заметка"
-        placeholder="Заметка для учителей: о чём говорили, что выяснили"
+        placeholder="Заметка для преподавателей: о чём говорили, что выяснили"
         autosize
         minRows={1}
         maxRows={6}

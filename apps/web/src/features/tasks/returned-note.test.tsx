@@ -32,5 +32,5 @@ test('after the date and after the hand-in nothing is asked for any more', async
 });
 
 test('who has handed it in waits for the teacher', async () => {
-  expect(await shown({ is_answered: true })).toContain('учитель посмотрит');
+  expect(await shown({ is_answered: true })).toContain('преподаватель посмотрит');
 });

@@ -20,7 +20,7 @@ export function ReturnedNote({ returned }: { returned: MyReturn }) {
 type State = { is_answered: boolean; points_wait: boolean; hasDate: boolean; isOpen: boolean };
 
 function stateWords({ is_answered, points_wait, hasDate, isOpen }: State): string {
-  if (is_answered) return 'Вы сдали после доработки, учитель посмотрит.';
+  if (is_answered) return 'Вы сдали после доработки, преподаватель посмотрит.';
   if (!isOpen) return 'Этот срок прошёл.';
   const points = points_wait ? 'Баллы ждут новой сдачи.' : 'Прежние баллы пока остаются.';
   return `${hasDate ? 'Сданное в этот срок' : 'Новая работа'} засчитывается полностью. ${points}`;

@@ -70,7 +70,7 @@ function headOf(kind: Kind, rows: readonly MyTaskRow[], { timeZone, nowMs }: Clo
     case 'review':
       return { title: 'На проверке', note: '' };
     case 'handed_in':
-      return { title: 'Сданы', note: 'результат покажет учитель' };
+      return { title: 'Сданы', note: 'результат покажет преподаватель' };
     case 'done':
       return { title: 'Решены', note: '' };
   }

@@ -9,6 +9,6 @@ export const taskStandingWords: Record<TaskStanding, string> = {
   review: 'На проверке',
   partial: 'Решена частично',
   accepted: 'Решена',
-  handed_in: 'Сдано. Результат покажет учитель',
+  handed_in: 'Сдано. Результат покажет преподаватель',
   excused: 'Не в счёт',
 };

@@ -16,7 +16,7 @@ export const quizTasks: DemoTaskOfKind[] = [
     difficulty: 1,
     lesson_points: 10,
     statement:
-      'Семь коротких вопросов по уроку. Отвечайте в любом порядке; после отправки станет видно, где ошибка и почему.',
+      'Семь коротких вопросов по занятию. Отвечайте в любом порядке; после отправки станет видно, где ошибка и почему.',
     feedback: 'full',
     config: {
       shuffles_questions: false,

@@ -36,7 +36,7 @@ function noteOf({ lock, progress }: MyCourseLesson, state: HeroStop['state'], ti
   }
   if (tasks_total === 0) return '';
   if (state === 'done') return shareWords(score, max_score);
-  if (tasks_handed_in > 0) return 'сдано, результат покажет учитель';
+  if (tasks_handed_in > 0) return 'сдано, результат покажет преподаватель';
   if (state === 'here' || tasks_done > 0)
     return `${tasks_done} из ${countWords(tasks_total, ['задачи', 'задач', 'задач'])}`;
   return countWords(tasks_total, ['задача', 'задачи', 'задач']);

@@ -7,14 +7,14 @@ import css from './home.module.css';
 /** The last words of a teacher about my work, and the way to it. */
 export function HomeWordsCard({ words }: { words: HomeWords }) {
   const { by_name, at, text, line, score, points, task_title } = words;
-  const name = by_name ?? 'Учитель';
+  const name = by_name ?? 'Преподаватель';
   const initials = name
     .split(' ')
     .map((part) => part[0])
     .join('')
     .slice(0, 2);
   return (
-    <section className={css.card} aria-label="Что сказал учитель">
+    <section className={css.card} aria-label="Что сказал преподаватель">
       <div className={css.words}>
         <span className={css.initials} aria-hidden>
           {initials}

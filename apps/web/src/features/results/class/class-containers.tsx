@@ -33,7 +33,7 @@ function Counted({ of, table }: { of: ResultsOf; table: Studying }) {
           <ContainersPanel
             containers={containers}
             lessonId={of === 'lesson' ? table.columns[0]?.lesson_id : undefined}
-            reason={`Помощь на ${of === 'lesson' ? 'уроке' : 'курсе'} «${table.heading.title.slice(0, 200)}»`}
+            reason={`Помощь на ${of === 'lesson' ? 'занятии' : 'курсе'} «${table.heading.title.slice(0, 200)}»`}
             onClose={() => setOpen(false)}
           />
         </Suspense>

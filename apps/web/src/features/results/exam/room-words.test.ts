@@ -31,7 +31,7 @@ test.each<[string, ExamPerson]>([
   ['сдал сам в 10:40', { ...handedIn, handed_in_by: 'student' }],
   ['сдано в конце времени в 10:40', { ...handedIn, handed_in_by: 'server' }],
   ['сдано в конце времени в 10:38', { ...handedIn, handed_in_by: 'server', ends_at: '2026-11-26T10:38:00Z' }],
-  ['сдано учителем в 10:40', { ...handedIn, handed_in_by: 'teacher' }],
+  ['сдано преподавателем в 10:40', { ...handedIn, handed_in_by: 'teacher' }],
 ])('«%s»', (words, of) => expect(standingOf(of, clock)).toBe(words));
 
 test('everybody is counted once', () => {

@@ -18,7 +18,7 @@ export function countsWords({ people, extra_minutes, released_at }: ExamRoom): s
 export const whoWords = ([first, ...others]: readonly Pick<ExamPerson, 'name'>[]): string =>
   first === undefined ? 'никому' : others.length === 0 ? first.name : `${first.name} и ещё ${others.length}`;
 
-const by = { student: 'сдал сам', server: 'сдано в конце времени', teacher: 'сдано учителем' } as const;
+const by = { student: 'сдал сам', server: 'сдано в конце времени', teacher: 'сдано преподавателем' } as const;
 
 export function standingOf(
   { state, ends_at, handed_in_at, handed_in_by }: ExamPerson,
