@@ -90,7 +90,7 @@ async function makeCourse(teacher: Page): Promise<void> {
   await teacher.getByRole('dialog').getByLabel('Название').fill(course);
   await teacher.getByRole('dialog').getByRole('button', { name: 'Создать курс' }).click();
   await expect(teacher.getByRole('heading', { name: course })).toBeVisible();
-  await teacher.getByRole('tab', { name: 'Группы и преподавателя' }).click();
+  await teacher.getByRole('tab', { name: 'Группы и преподаватели' }).click();
   await teacher.getByRole('combobox', { name: 'Группы' }).click();
   await teacher.getByRole('option', { name: '8 «Б»' }).click();
   await teacher.keyboard.press('Escape');

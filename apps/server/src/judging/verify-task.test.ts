@@ -1,5 +1,5 @@
 import { NewTask } from '@put/contract/tasks/new-task';
-import type { Verdict } from '@put/contract/judge/verdicts';
+import { type Verdict, wrongVerdicts } from '@put/contract/judge/verdicts';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import { verifyTask } from './verify-task.ts';
@@ -40,6 +40,8 @@ test.each<[string, Verdict, Verdict[], string | null]>([
     'получило вердикт «Верно», а должно «Неверный ответ» или «Превышено время».',
   ],
   ['right slow', 'partial', [], null],
+  ['right slow', 'wrong_answer', [...wrongVerdicts], null],
+  ['right right', 'wrong_answer', [...wrongVerdicts], 'получило вердикт «Верно», а должно быть неверным.'],
 ])('«%s» as %s, also %j', async (does, expected, also, problem) => {
   expect(await problemsOf(does, expected, also)).toEqual(problem === null ? [] : [`Решение 2 ${problem}`]);
 });

@@ -4,7 +4,7 @@ import { languagesOf } from '@put/contract/kinds/task-configs';
 import type { TestGroup } from '@put/contract/tasks/task-tests';
 import type { SolutionCheck, TimeRule, Verification } from '@put/contract/tasks/task-verification';
 import { allowanceIn } from '@put/contract/judge/time-allowances';
-import { type Verdict, verdictWords } from '@put/contract/judge/verdicts';
+import { isAnyWrong, type Verdict, verdictWords } from '@put/contract/judge/verdicts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { patternOf } from './explain-error.ts';
 import { judgeSolution } from './judge-solution.ts';
@@ -195,7 +195,8 @@ function describeMismatch(
     const good = [solution.expected, ...solution.also_expected];
     const found = verdict === 'partial' && good.includes(verdict) ? firstFailure(tests) : verdict;
     const wanted = good.filter((one, at) => at === 0 || one !== 'partial').map((one) => `«${verdictWords[one]}»`);
-    return `${name} получило вердикт «${verdictWords[found]}», а должно ${wanted.join(' или ')}.`;
+    const words = isAnyWrong(solution) ? 'быть неверным' : wanted.join(' или ');
+    return `${name} получило вердикт «${verdictWords[found]}», а должно ${words}.`;
   }
   const at = groups.findIndex((group) => !group.ok);
   const { verdict: found, expected: wanted } = groups[at]!;

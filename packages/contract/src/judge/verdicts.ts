@@ -17,6 +17,23 @@ export const Verdict = z.enum([
 ]);
 export type Verdict = z.infer<typeof Verdict>;
 
+/** How a program that is wrong may end: one lucky test makes it partly right, another data makes it crash. */
+export const wrongVerdicts: readonly Verdict[] = [
+  'wrong_answer',
+  'partial',
+  'presentation_error',
+  'runtime_error',
+  'time_limit',
+  'memory_limit',
+  'output_limit',
+  'idle_limit',
+];
+/** Whether a solution may end in each of them: «любое неверное». */
+export const isAnyWrong = (solution: { expected: Verdict; also_expected: readonly Verdict[] }): boolean =>
+  wrongVerdicts.every((one) => one === solution.expected || solution.also_expected.includes(one));
+/** Stands where a verdict would, for a solution that may end in any wrong one. */
+export const anyWrongWords = 'Любое неверное';
+
 /** The Russian words of each verdict. */
 export const verdictWords: Record<Verdict, string> = {
   accepted: 'Верно',

@@ -116,7 +116,7 @@ const work: readonly Omit<NavigationEntry, 'area'>[] = [
     covers: ['/admin/user/'],
     letter: 'у',
     group: people,
-    more: 'Все люди, и преподавателя тоже',
+    more: 'Все люди, и преподаватели тоже',
   },
   {
     path: '/admin/user_group/list',

@@ -98,7 +98,7 @@ export function AdminCourseEditor({ course, exceptions, marks, tab, onTab }: Pro
           {seesExceptions && (
             <Tabs.Tab value="exceptions">{counted('Исключения', listed.data?.exceptions.length)}</Tabs.Tab>
           )}
-          <Tabs.Tab value="groups">{counted('Группы и преподавателя', course.user_group_ids.length)}</Tabs.Tab>
+          <Tabs.Tab value="groups">{counted('Группы и преподаватели', course.user_group_ids.length)}</Tabs.Tab>
           <Tabs.Tab value="rules">Правила и настройки</Tabs.Tab>
           <Tabs.Tab value="marks">Оценки</Tabs.Tab>
         </Tabs.List>

@@ -63,7 +63,7 @@ export function AdminCourseGroups({ course, state: { form } }: Props) {
       </section>
       <section aria-labelledby="course-teachers">
         <Title order={2} id="course-teachers" mb="xs">
-          Преподавателя
+          Преподаватели
         </Title>
         <Text>
           Курс ведут те, кому его дали, и администраторы школы.{' '}

@@ -1,23 +1,35 @@
 import { shareWords } from '../../../parts/score/score-words.ts';
-import { ActionIcon, Table } from '@mantine/core';
+import { ActionIcon, Button, Table } from '@mantine/core';
 import type { SolutionCheck } from '@put/contract/tasks/task-verification';
-import { verdictWords } from '@put/contract/judge/verdicts';
+import { anyWrongWords, isAnyWrong, verdictWords } from '@put/contract/judge/verdicts';
 import { IconChevronDown, IconChevronRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import looks from '../../../parts/runs/printed.module.css';
 import { type Column, VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
 import { VerdictMark } from '../../../parts/verdict/verdict-mark.tsx';
 import { Mark } from '../../../ui/mark/mark.tsx';
+import type { SolutionForm } from '../form/task-form.ts';
+import { expectedVerdicts } from '../words/words.ts';
 import css from '../../../parts/task-form/task-editor.module.css';
 
 type TestCheck = SolutionCheck['tests'][number];
-type Props = { checks: readonly SolutionCheck[]; groupNames: readonly string[] };
+type Props = {
+  checks: readonly SolutionCheck[];
+  groupNames: readonly string[];
+  /** The solutions as they were checked; null: they have changed since. */
+  solutions: readonly SolutionForm[] | null;
+  /** What came of a solution becomes what is expected of it. */
+  onRight: (check: SolutionCheck) => void;
+};
 
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 const nameOf = (check: SolutionCheck) => (check.title === '' ? `Решение ${check.index + 1}` : check.title);
 
+const wantedWords = (check: SolutionCheck, solution: SolutionForm | undefined) =>
+  solution !== undefined && isAnyWrong(solution) ? anyWrongWords : verdictWords[check.expected];
+
 /** Each reference solution with its expected and actual verdict; its tests unfold below. */
-export function CheckTable({ checks, groupNames }: Props) {
+export function CheckTable({ checks, groupNames, solutions, onRight }: Props) {
   const [open, setOpen] = useState<ReadonlySet<number>>(
     () => new Set(checks.filter((check) => !check.ok).map((check) => check.index)),
   );
@@ -90,7 +102,7 @@ export function CheckTable({ checks, groupNames }: Props) {
                     {nameOf(check)}
                   </span>
                 </Table.Td>
-                <Table.Td>{verdictWords[check.expected]}</Table.Td>
+                <Table.Td>{wantedWords(check, solutions?.[check.index])}</Table.Td>
                 <Table.Td>
                   <VerdictMark verdict={check.verdict} />
                 </Table.Td>
@@ -100,6 +112,16 @@ export function CheckTable({ checks, groupNames }: Props) {
                   <Mark tone={check.ok ? 'good' : 'bad'} icon={check.ok ? IconCircleCheck : IconCircleX}>
                     {check.ok ? 'Сошлось' : 'Не сошлось'}
                   </Mark>
+                  {solutions !== null && !check.ok && expectedVerdicts.includes(check.verdict) && (
+                    <Button
+                      variant="subtle"
+                      size="compact-xs"
+                      aria-label={`Так и должно быть: ${nameOf(check)}`}
+                      onClick={() => onRight(check)}
+                    >
+                      Так и должно быть
+                    </Button>
+                  )}
                 </Table.Td>
               </Table.Tr>
               {open.has(check.index) && (

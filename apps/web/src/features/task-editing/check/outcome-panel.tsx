@@ -15,13 +15,13 @@ type Props = {
   isOutdated: boolean;
   timeMs: number | null;
   onTimeLimit: (ms: number) => void;
-};
+} & Pick<Parameters<typeof CheckTable>[0], 'solutions' | 'onRight'>;
 
 /** A check that ended less than this ago is new: the panel gets the focus. */
 const freshMs = 3000;
 
 /** The outcome of the last check: first the reasons, then each solution. */
-export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, onTimeLimit }: Props) {
+export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, onTimeLimit, ...ofTable }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const { verification, finished_at } = check;
   useEffect(() => {
@@ -56,7 +56,7 @@ export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, on
       {time_limit !== null && <TimeLimit advice={time_limit} {...{ timeMs, onTimeLimit }} />}
       {solutions.length > 0 && (
         <>
-          <CheckTable checks={solutions} groupNames={groupNames} />
+          <CheckTable checks={solutions} groupNames={groupNames} {...ofTable} />
           <Matrix checks={solutions} groupNames={groupNames} />
         </>
       )}

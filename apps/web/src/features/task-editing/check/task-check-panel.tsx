@@ -31,6 +31,21 @@ export function TaskCheckPanel({ task, form, isOutdated, check, change }: Props)
           groupNames={form.test_groups.map((group) => group.name)}
           isOutdated={isOutdated}
           timeMs={typeof time_ms === 'number' ? time_ms : null}
+          solutions={isOutdated ? null : form.solutions}
+          onRight={({ index, verdict, groups }) =>
+            change(`solutions.${index}.expected`, ({ solutions }) => ({
+              solutions: solutions.map((one, at) =>
+                at === index
+                  ? {
+                      ...one,
+                      expected: verdict,
+                      also_expected: [],
+                      expected_groups: one.expected_groups.map((wanted, of) => wanted && groups[of]!.verdict),
+                    }
+                  : one,
+              ),
+            }))
+          }
           onTimeLimit={(ms) => change('limits.time_ms', (now) => ({ limits: { ...now.limits, time_ms: ms } }))}
         />
       )}

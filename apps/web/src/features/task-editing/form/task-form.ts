@@ -1,6 +1,7 @@
 import type { TaskKind } from '@put/contract/kinds/kinds';
 import type { TaskConfig } from '@put/contract/kinds/task-configs';
 import { type Language, mainFileOf } from '@put/contract/judge/languages';
+import { wrongVerdicts } from '@put/contract/judge/verdicts';
 import { type NewTask, NewTask as NewTaskShape } from '@put/contract/tasks/new-task';
 import type { Task } from '@put/contract/tasks/task-bank';
 import type * as z from 'zod/mini';
@@ -112,12 +113,17 @@ export function newGroup(before: readonly GroupForm[]): GroupForm {
   });
 }
 
+/** What a wrong solution is expected to get, unless its author knows better. */
+export const anyWrong: Pick<SolutionForm, 'expected' | 'also_expected'> = {
+  expected: 'wrong_answer',
+  also_expected: wrongVerdicts.filter((one) => one !== 'wrong_answer'),
+};
+
 export const newSolution = (before: readonly SolutionForm[], language: Language): SolutionForm =>
   keyed({
     title: before.length === 0 ? 'Верное решение' : '',
     language,
-    expected: before.length === 0 ? 'accepted' : 'wrong_answer',
-    also_expected: [],
+    ...(before.length === 0 ? { expected: 'accepted', also_expected: [] } : anyWrong),
     expected_groups: [],
     files: [{ name: mainFileOf[language], content: '' }],
   });

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { filesInLanguage, type Language } from '@put/contract/judge/languages';
-import { type Verdict, verdictWords } from '@put/contract/judge/verdicts';
+import { anyWrongWords, isAnyWrong, type Verdict, verdictWords } from '@put/contract/judge/verdicts';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
@@ -14,7 +14,7 @@ import { changed, moved, removed } from '../../../parts/task-form/rows.ts';
 import { choiceList } from '../../../ui/fields/choice-list.ts';
 import { useLanguageOffers } from '../../../parts/languages/language-offers.ts';
 import css from '../../../parts/task-form/task-editor.module.css';
-import type { SolutionForm } from '../form/task-form.ts';
+import { anyWrong, type SolutionForm } from '../form/task-form.ts';
 import type { Change } from '../form/use-task-form.ts';
 import { expectedVerdicts } from '../words/words.ts';
 
@@ -30,7 +30,9 @@ type Props = {
 
 /** Each card has a code editor, which is heavy: only the first cards are open. */
 const openAtStart = 3;
-const verdicts = expectedVerdicts.map((value) => ({ value, label: verdictWords[value] }));
+const anyWrongChoice = { value: 'any_wrong', label: anyWrongWords };
+const [right, ...wrong] = expectedVerdicts.map((value) => ({ value: value as string, label: verdictWords[value] }));
+const verdicts = [right!, anyWrongChoice, ...wrong];
 
 export const SolutionCard = memo(function SolutionCard({ solution, at, groupNames, isLast, errors, change }: Props) {
   const confirm = useConfirm();
@@ -81,10 +83,17 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, groupName
           label="Должно получить"
           allowDeselect={false}
           data={verdicts}
-          value={solution.expected}
+          value={isAnyWrong(solution) ? anyWrongChoice.value : solution.expected}
           error={errors['expected']}
           data-path={`${path}.expected`}
-          onChange={(expected) => expected !== null && set('expected', { expected: expected as Verdict })}
+          onChange={(chosen) => {
+            if (chosen === null) return;
+            const also_expected = isAnyWrong(solution) ? [] : solution.also_expected;
+            set(
+              'expected',
+              chosen === anyWrongChoice.value ? anyWrong : { expected: chosen as Verdict, also_expected },
+            );
+          }}
         />
         <div className={css.solutionActions}>
           <IconButton
@@ -109,12 +118,14 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, groupName
           />
         </div>
       </div>
-      <AlsoExpected
-        expected={solution.expected}
-        also={solution.also_expected}
-        of={`решение ${at + 1}`}
-        onChange={(also_expected) => set('also_expected', { also_expected })}
-      />
+      {!isAnyWrong(solution) && (
+        <AlsoExpected
+          expected={solution.expected}
+          also={solution.also_expected}
+          of={`решение ${at + 1}`}
+          onChange={(also_expected) => set('also_expected', { also_expected })}
+        />
+      )}
       <ExpectedGroups
         names={groupNames === '' ? [] : groupNames.split('\n')}
         expected={solution.expected_groups}
