@@ -18,6 +18,10 @@ export type ImportField = z.infer<typeof ImportField>;
 
 const fileBase64 = z.string().check(z.minLength(1, 'Выберите файл'), z.maxLength(14_000_000, 'Файл больше 10 МБ'));
 
+/** How the letters of a text file are kept; sheets of Excel say it themselves. */
+export const TableEncoding = z.enum(['UTF-8', 'UTF-16', 'Windows-1251', 'DOS 866', 'Mac']);
+export type TableEncoding = z.infer<typeof TableEncoding>;
+
 /** One row of the file: what the import would do with it, or did. */
 export const ImportRow = z.object({
   /** The line in the file, from 1. */
@@ -25,13 +29,18 @@ export const ImportRow = z.object({
   status: z.enum(['new', 'known', 'bad']),
   values: z.record(z.string(), z.string()),
   errors: z.array(z.string()),
+  /** The row as it was read, where it is bad; without a password. */
+  cells: z.optional(z.array(z.string())),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
 export const ImportPreview = z.object({
-  encoding: z.string(),
+  /** Null: a workbook. */
+  encoding: z.nullable(TableEncoding),
   delimiter: z.nullable(z.string()),
-  /** Guessed from the headings; in the order of the columns. */
+  /** The line of the headings, from 1; null: there are none. */
+  heading_line: z.nullable(z.int()),
+  /** Guessed from the headings, or from what stands below where there are none; in the order of the columns. */
   columns: z.array(z.object({ heading: z.string(), field: ImportField })),
   /** At most the first 200 rows. */
   rows: z.array(ImportRow),
@@ -79,6 +88,10 @@ const body = z.object({
   file_base64: fileBase64,
   /** Left out: the server guesses from the headings. */
   fields: z.optional(z.array(ImportField)),
+  /** Left out: the server looks for a row of headings among the first ones. */
+  has_headings: z.optional(z.boolean()),
+  /** Left out: the server guesses from the letters that come out. */
+  encoding: z.optional(TableEncoding),
   /** The group for people whose row names none. */
   user_group_id: z.optional(z.nullable(Id)),
 });

@@ -23,7 +23,8 @@ export function readRows({ rows }: Pick<Table, 'rows'>, fields: readonly ImportF
       if (earlier === undefined) seen[key].set(value, line);
       else errors.push(`${key === 'email' ? 'Такая почта' : 'Такой логин'} уже есть в строке ${earlier}`);
     }
-    return { line, status: errors.length > 0 ? 'bad' : 'new', values, errors };
+    if (errors.length === 0) return { line, status: 'new', values, errors };
+    return { line, status: 'bad', values, errors, cells: cells.map((cell, at) => shownCell(cell, fields[at])) };
   });
 }
 
@@ -32,7 +33,8 @@ function valuesOf(cells: readonly string[], fields: readonly ImportField[]): Val
   fields.forEach((field, column) => {
     // our own file of failed rows puts an apostrophe before a cell that looks like a formula
     const cell = (cells[column] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
-    if (field !== 'skip' && cell !== '') values[field] ??= cell;
+    const read = field === 'password' ? cell : cleanWords(cell);
+    if (field !== 'skip' && read !== '') values[field] ??= read;
   });
   const { full_name, ...rest } = values;
   if (full_name === undefined) return rest;
@@ -41,6 +43,18 @@ function valuesOf(cells: readonly string[], fields: readonly ImportField[]): Val
   const names = first.length === 0 ? { first_name: last! } : { last_name: last!, first_name: first.join(' ') };
   return { ...names, ...rest };
 }
+
+const shownLetters = 200;
+const shownCell = (cell: string, field: ImportField | undefined): string =>
+  field === 'password' && cell !== '' ? '••••' : cell.slice(0, shownLetters);
+
+/** Tables bring line breaks and signs without width, by which two equal names would differ. */
+export const cleanWords = (cell: string): string =>
+  cell
+    .normalize('NFC')
+    .replaceAll(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 
 const shapes: Record<string, z.ZodMiniType> = {
   first_name: personName('имя'),

@@ -227,3 +227,20 @@ test('a file without a table and an unknown group are refused', async () => {
   expect(refusal.errors).toEqual([{ path: 'user_group_id', message: 'Такой группы нет' }]);
   expect((await admin.refusal(adminImports.get, { params: { id: '999999' } })).code).toBe('not_found');
 });
+
+test('a title above the headings, or no headings at all, lose nobody', async () => {
+  const titled = await preview('Список 10 «А»;;\n;;\n№;Фамилия;Имя\n1;Озёрова;Ли\u200bна\n2;;Пётр');
+  expect(titled).toMatchObject({ heading_line: 3, total: 2, counts: { new: 2 } });
+  expect(titled.rows[0]!.values).toMatchObject({ last_name: 'Озёрова', first_name: 'Лина' });
+  const bare = await preview('Озёров;Пётр\nОзёров;Лев');
+  expect(bare).toMatchObject({ heading_line: null, total: 2, counts: { new: 2 } });
+  const told = await admin.get(adminImports.preview, {
+    body: { ...fileOf('Озёров;Пётр\nОзёров;Лев'), has_headings: true, fields: ['last_name', 'first_name'] },
+  });
+  expect(told).toMatchObject({ heading_line: 1, total: 1 });
+});
+
+test('a row that can not be taken is shown as it was read, without its password', async () => {
+  const { rows } = await preview('Отчество;Пароль;Заметка\nПетровна;слово и дело;пришла в марте');
+  expect(rows[0]).toMatchObject({ status: 'bad', cells: ['Петровна', '••••', 'пришла в марте'] });
+});

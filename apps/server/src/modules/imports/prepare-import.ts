@@ -1,17 +1,19 @@
-import type { ImportField, ImportPreview, ImportRow } from '@put/contract/users/imports';
+import type { ImportField, ImportPreview, ImportRow, TableEncoding } from '@put/contract/users/imports';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { compareWithTaken, readRows } from './check-rows.ts';
-import { guessFields } from './guess-fields.ts';
+import { findHeadings, guessByContent, guessFields } from './guess-fields.ts';
 import { findGroupTitle, findTaken } from './imports.store.ts';
-import type { Table } from './read-table.ts';
-import { takeTable } from './take-table.ts';
+import { type Table, tableOf } from './read-table.ts';
+import { takeLines } from './take-table.ts';
 import { usernameOf } from './transliterate.ts';
 
 export type ImportFile = {
   file_name: string;
   file_base64: string;
   fields?: ImportField[] | undefined;
+  has_headings?: boolean | undefined;
+  encoding?: TableEncoding | undefined;
   user_group_id?: number | null | undefined;
 };
 
@@ -19,8 +21,13 @@ export type PreparedImport = { table: Table; fields: ImportField[]; rows: Import
 
 /** Reads the file and compares each row with existing users. Writes nothing. */
 export async function prepareImport(db: Db, file: ImportFile): Promise<PreparedImport> {
-  const table = await takeTable(Buffer.from(file.file_base64, 'base64'));
-  const guessed = guessFields(table.headings);
+  const lines = await takeLines(Buffer.from(file.file_base64, 'base64'), { encoding: file.encoding });
+  const at = findHeadings(lines.lines);
+  // who says what the columns are has seen their headings
+  const hasHeadings = file.has_headings ?? (file.fields !== undefined || at !== null);
+  const table = tableOf(lines, hasHeadings ? (at ?? 0) : null);
+  const { headings, rows } = table;
+  const guessed = table.headingLine === null ? guessByContent(rows, headings.length) : guessFields(headings);
   const fields = table.headings.map((_, column) => (file.fields ? (file.fields[column] ?? 'skip') : guessed[column]!));
   const defaultGroup = await titleOf(db, file.user_group_id);
   const read = readRows(table, fields);
@@ -50,6 +57,7 @@ export async function previewImport(db: Db, file: ImportFile): Promise<ImportPre
   return {
     encoding: table.encoding,
     delimiter: table.delimiter,
+    heading_line: table.headingLine,
     columns: table.headings.map((heading, column) => ({ heading, field: fields[column]! })),
     rows: shown.map((row) => ({ ...row, values: shownValues(row.values, defaultGroup) })),
     total: rows.length,

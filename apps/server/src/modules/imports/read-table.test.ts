@@ -1,17 +1,20 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { guessFields } from './guess-fields.ts';
+import { findHeadings, guessByContent, guessFields } from './guess-fields.ts';
+import { cleanWords } from './check-rows.ts';
 import { readDay } from './read-day.ts';
-import { readTable } from './read-table.ts';
+import { readLines, tableOf } from './read-table.ts';
 import { takeFreeName, transliterate, usernameOf } from './transliterate.ts';
 
 const csv = 'Фамилия;Имя;Почта\r\nЁлкина;Анна;anna@school.example\r\n"Петров; мл.";Пётр;\r\n';
-/** Encodes a text in Windows-1251. */
-const inWindows1251 = (text: string) => {
-  const signs = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, code) => code));
+const readTable = async (bytes: Buffer) => tableOf(await readLines(bytes), 0);
+/** Encodes a text with a byte a letter. */
+const inBytes = (encoding: string, text: string) => {
+  const signs = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, code) => code));
   return Buffer.from(Array.from(text, (sign) => signs.indexOf(sign)));
 };
 const expected = {
+  headingLine: 1,
   headings: ['Фамилия', 'Имя', 'Почта'],
   rows: [
     { line: 2, cells: ['Ёлкина', 'Анна', 'anna@school.example'] },
@@ -23,7 +26,9 @@ describe('a CSV file', () => {
   test.each([
     ['UTF-8', Buffer.from(csv)],
     ['UTF-8', Buffer.from(`\uFEFF${csv}`)],
-    ['Windows-1251', inWindows1251(csv)],
+    ['Windows-1251', inBytes('windows-1251', csv)],
+    ['DOS 866', inBytes('ibm866', csv)],
+    ['Mac', inBytes('x-mac-cyrillic', csv)],
     ['UTF-16', Buffer.from(`\uFEFF${csv}`, 'utf16le')],
   ])('is read in %s', async (encoding, bytes) => {
     expect(await readTable(bytes)).toEqual({ encoding, delimiter: ';', ...expected });
@@ -83,8 +88,9 @@ const xlsx = () =>
 
 test('an XLSX file: numbers as they are typed, days as days, lines as Excel counts them', async () => {
   expect(await readTable(xlsx())).toEqual({
-    encoding: 'XLSX',
+    encoding: null,
     delimiter: null,
+    headingLine: 1,
     headings: ['ФИО', 'Класс', 'Дата рождения'],
     rows: [{ line: 3, cells: ['Ёлкина Анна', '10', '2010-09-01'] }],
   });
@@ -137,4 +143,32 @@ test('a login is made of a name, and no two are the same', () => {
   expect(usernameOf({ last_name: '', first_name: '李' })).toBe('user');
   const taken = new Set(['petrov.p']);
   expect([takeFreeName('petrov.p', taken), takeFreeName('petrov.p', taken)]).toEqual(['petrov.p2', 'petrov.p3']);
+});
+
+describe('the row of headings', () => {
+  const at = (...lines: string[]) => findHeadings(lines.map((line) => ({ cells: line.split(';') })));
+  test.each([
+    ['stands first', ['Фамилия;Имя', 'Ёлкина;Анна'], 0],
+    ['stands under a title', ['Список класса 10 «А»;', ';', 'Фамилия;Имя', 'Ёлкина;Анна'], 2],
+    ['stands under a title that begins as a heading', ['Класс 10 «А»;', '№;ФИО', '1;Ёлкина Анна'], 1],
+    ['is one word over full names', ['ФИО', 'Ёлкина Анна'], 0],
+    ['is not there', ['Ёлкина;Анна', 'Петров;Пётр'], null],
+    ['is not there, and a title is', ['Класс 10 «А»;', 'Ёлкина;Анна'], null],
+  ])('%s', (_, lines, line) => expect(at(...lines)).toBe(line));
+
+  test('is not needed: columns are known by what is in them', () => {
+    const rows = [
+      '1;Ёлкина Анна;10А;anna@school.example;1.9.2010',
+      '2;Де ла Круз Пётр;10-Б;p@school.example;02.09.2010',
+    ];
+    const cells = rows.map((row) => ({ cells: row.split(';') }));
+    expect(guessByContent(cells, 5)).toEqual(['skip', 'skip', 'user_group', 'email', 'birthday']);
+    expect(guessByContent([cells[0]!], 5)[1]).toBe('full_name');
+    expect(guessByContent([{ cells: ['Ёлкина', 'Анна', 'Петровна'] }], 3)).toEqual(['last_name', 'first_name', 'skip']);
+  });
+});
+
+test('names lose line breaks, blanks of all sorts and signs without width', () => {
+  expect(cleanWords('  Ёлкина\u200b\n\u00a0Анна\u00ad ')).toBe('Ёлкина Анна');
+  expect(cleanWords('И\u0306ова')).toBe('Йова');
 });

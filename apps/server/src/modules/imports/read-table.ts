@@ -1,15 +1,14 @@
 import { Refusal } from '@put/contract/base/refusals';
+import type { TableEncoding } from '@put/contract/users/imports';
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** The table of a file. The first row that is not empty is the headings. */
-export type Table = {
-  encoding: string;
-  delimiter: string | null;
-  headings: string[];
-  rows: { line: number; cells: string[] }[];
-};
+type Line = { line: number; cells: string[] };
+/** The lines of a file that are not empty, from its first sheet. `encoding` null: a workbook. */
+export type FileLines = { encoding: TableEncoding | null; delimiter: string | null; lines: Line[] };
+/** `headingLine` null: there are no headings, and they are empty texts. */
+export type Table = Omit<FileLines, 'lines'> & { headingLine: number | null; headings: string[]; rows: Line[] };
 
 const mostRows = 20_000;
 const mostColumns = 100;
@@ -19,29 +18,36 @@ const mostEntries = 1_000;
 /** A limit on the row number; rows in between may be empty. */
 const furthestRow = 100_000;
 
-export async function readTable(bytes: Buffer): Promise<Table> {
+/** `encoding`: of a text, when somebody knows it. */
+export async function readLines(bytes: Buffer, encoding?: TableEncoding): Promise<FileLines> {
   const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
   const isOldExcel = bytes.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex'));
   if (isOldExcel) throw badFile('Это старый формат XLS. Сохраните файл как XLSX или CSV.');
   const { lines, ...kind } = isZip
-    ? { encoding: 'XLSX', delimiter: null, lines: await readXlsx(bytes) }
-    : readCsv(bytes);
+    ? { encoding: null, delimiter: null, lines: await readXlsx(bytes) }
+    : readCsv(bytes, encoding);
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [head, ...rows] = filled;
-  if (!head) throw badFile('Файл пуст.');
-  if (rows.length === 0) throw badFile('В файле нет строк под заголовками.');
-  if (rows.length > mostRows) throw badFile(`В файле больше ${mostRows} строк: разделите его.`);
-  const width = Math.max(...filled.map(({ cells }) => cells.length));
-  if (width > mostColumns) throw badFile(`В файле больше ${mostColumns} столбцов.`);
-  const headings = Array.from({ length: width }, (_, column) => head.cells[column] ?? '');
-  return { ...kind, headings, rows };
+  if (filled.length === 0) throw badFile('Файл пуст.');
+  if (filled.length > mostRows + 1) throw badFile(`В файле больше ${mostRows} строк: разделите его.`);
+  if (widthOf(filled) > mostColumns) throw badFile(`В файле больше ${mostColumns} столбцов.`);
+  return { ...kind, lines: filled };
 }
 
-type Lines = Table['rows'];
+const widthOf = (lines: readonly Line[]) => lines.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+
+/** What stands above the headings is a title. `at`: which line has them; null: none. */
+export function tableOf({ lines, ...kind }: FileLines, at: number | null): Table {
+  const rows = at === null ? lines : lines.slice(at + 1);
+  if (rows.length === 0) throw badFile('В файле нет строк под заголовками.');
+  const head = at === null ? undefined : lines[at];
+  const width = widthOf(head ? [head, ...rows] : rows);
+  const headings = Array.from({ length: width }, (_, column) => head?.cells[column] ?? '');
+  return { ...kind, headingLine: head?.line ?? null, headings, rows };
+}
 
 const badFile = (detail?: string) => new Refusal('bad_file', detail === undefined ? {} : { detail });
 
-async function readXlsx(bytes: Buffer): Promise<Lines> {
+async function readXlsx(bytes: Buffer): Promise<Line[]> {
   try {
     refuseHugeSheets(bytes);
     const sheet = await readSheet(new Uint8Array(bytes).buffer);
@@ -96,8 +102,8 @@ function textOfCell(cell: unknown): string {
     .trim();
 }
 
-function readCsv(bytes: Buffer): { encoding: string; delimiter: string; lines: Lines } {
-  const { text, encoding } = decode(bytes);
+function readCsv(bytes: Buffer, known: TableEncoding | undefined) {
+  const { text, encoding } = known === undefined ? decode(bytes) : { text: textIn(known, bytes), encoding: known };
   // control characters that no text has: a picture, a program or another format
   if (/[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/u.test(text)) throw badFile();
   const told = /^sep=(.)\r?\n/i.exec(text);
@@ -107,16 +113,32 @@ function readCsv(bytes: Buffer): { encoding: string; delimiter: string; lines: L
   return { encoding, delimiter, lines: parseCsv(body, delimiter, firstLine) };
 }
 
-/** UTF-8 when all bytes are valid; otherwise Windows-1251, which Russian Excel writes. */
-function decode(bytes: Buffer): { text: string; encoding: string } {
+const decoders: Record<TableEncoding, string> = {
+  'UTF-8': 'utf-8',
+  'UTF-16': 'utf-16le',
+  'Windows-1251': 'windows-1251',
+  'DOS 866': 'ibm866',
+  Mac: 'x-mac-cyrillic',
+};
+const textIn = (encoding: TableEncoding, bytes: Buffer) => new TextDecoder(decoders[encoding]).decode(bytes);
+/** Of Russian tables with one byte a letter; the first is what Excel writes. */
+const oneByte = ['Windows-1251', 'DOS 866', 'Mac'] as const;
+
+/** UTF-8 when all bytes are valid; otherwise the encoding in which they read most like Russian words. */
+function decode(bytes: Buffer): { text: string; encoding: TableEncoding } {
   const utf16 = bytes.subarray(0, 2).equals(Buffer.from('fffe', 'hex'));
-  if (utf16) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
+  if (utf16) return { text: textIn('UTF-16', bytes), encoding: 'UTF-16' };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
   } catch {
-    return { text: new TextDecoder('windows-1251').decode(bytes), encoding: 'Windows-1251' };
+    const read = oneByte.map((encoding) => ({ encoding, text: textIn(encoding, bytes) }));
+    return read.toSorted((a, b) => strangeness(a.text) - strangeness(b.text))[0]!;
   }
 }
+
+/** Signs that no list of people has, and capitals inside of words. The fewer, the likelier the encoding. */
+const strangeness = (text: string): number =>
+  (text.slice(0, 100_000).match(/[^\p{ASCII}А-Яа-яЁё«»—–№\u00a0]|[а-яё][А-ЯЁ]/gu) ?? []).length;
 
 /**
  * The delimiter that gives the most columns, the same number in each of the first lines. Quoted text does not count.
@@ -136,7 +158,7 @@ function guessDelimiter(text: string): string {
   return scored.toSorted((a, b) => b.score - a.score)[0]!.delimiter;
 }
 
-function parseCsv(text: string, delimiter: string, firstLine: number): Lines {
+function parseCsv(text: string, delimiter: string, firstLine: number): Line[] {
   try {
     const records = parse(text, {
       delimiter,

@@ -1,11 +1,18 @@
 import { join } from 'node:path';
+import type { TableEncoding } from '@put/contract/users/imports';
 import { readApart } from '../../apart/read-apart.ts';
-import type { Table } from './read-table.ts';
+import { type FileLines, type Table, tableOf } from './read-table.ts';
 
 const program = join(import.meta.dirname, 'table-process.ts');
 const usuallyMs = 30_000;
 const heapMb = 384;
 
-/** Reads the table of a file in a process of its own: two kilobytes can need more memory than the machine has. */
-export const takeTable = (given: Buffer, longestMs = usuallyMs): Promise<Table> =>
-  readApart<Table>({ program, given, longestMs, heapMb, refusedAs: 'bad_file' });
+type Options = { encoding?: TableEncoding | undefined; longestMs?: number };
+
+/** Reads the lines of a file in a process of its own: two kilobytes can need more memory than the machine has. */
+export const takeLines = (given: Buffer, { encoding, longestMs = usuallyMs }: Options = {}): Promise<FileLines> =>
+  readApart<FileLines>({ program, options: { encoding }, given, longestMs, heapMb, refusedAs: 'bad_file' });
+
+/** The table of a file whose first line is its headings. */
+export const takeTable = async (given: Buffer, longestMs?: number): Promise<Table> =>
+  tableOf(await takeLines(given, longestMs === undefined ? {} : { longestMs }), 0);

@@ -11,10 +11,17 @@ import { readImportSearch } from './import-search.ts';
 beforeEach(() => void signInAs({ is_admin: true }));
 afterEach(() => vi.unstubAllGlobals());
 
-const bad: ImportRow = { line: 3, status: 'bad', values: { last_name: 'Петров' }, errors: ['Нет имени'] };
+const bad: ImportRow = {
+  line: 3,
+  status: 'bad',
+  values: { last_name: 'Петров' },
+  errors: ['Нет имени'],
+  cells: ['Петров', '', 'второй вход'],
+};
 const preview: ImportPreview = {
   encoding: 'Windows-1251',
   delimiter: ';',
+  heading_line: 1,
   columns: [
     { heading: 'Фамилия', field: 'last_name' },
     { heading: 'Имя', field: 'first_name' },
@@ -68,7 +75,8 @@ test('shows what would become of each row, and starts with the columns as they w
   chooseFile(new File(['Фамилия;Имя'], 'класс.csv'));
   expect(await screen.findByText('sukhova.a')).toBeDefined();
   expect(screen.getByText('Нет имени')).toBeDefined();
-  expect(screen.getByText(/Windows-1251/)).toBeDefined();
+  expect(screen.getByText(/Windows-1251, разделитель/)).toBeDefined();
+  expect(screen.getByText('Петров · второй вход')).toBeDefined();
   fireEvent.click(screen.getByText('Загрузить: 1'));
   await waitFor(() => expect(onSearch).toHaveBeenCalledWith({ id: 7 }));
   const body = {
@@ -180,4 +188,23 @@ test('the file of failed rows holds reasons, and nothing that a spreadsheet woul
 test('the address holds the import and its view, and nothing else', () => {
   expect(readImportSearch({ id: '7', view: 'slips', x: 1 })).toEqual({ id: 7, view: 'slips' });
   expect(readImportSearch({ id: '-1', view: 'other' })).toEqual({});
+});
+
+test('headings that are none, and letters of another encoding, are told and asked for again', async () => {
+  const seen = fakeServer(({ path, body }) => {
+    if (isRecent(path)) return noRuns;
+    if (!path.includes('/preview')) return groups;
+    const { has_headings = true, encoding = 'Windows-1251' } = body as { has_headings?: boolean; encoding?: 'Mac' };
+    return { body: { ...preview, encoding, heading_line: has_headings ? 1 : null } };
+  });
+  await renderScreen(<ImportPage search={{}} onSearch={() => undefined} />);
+  await screen.findByText('Импорт людей');
+  chooseFile(new File(['Ильина;Анна'], 'класс.csv'));
+  fireEvent.click(await screen.findByLabelText('Заголовки — в строке 1'));
+  fireEvent.click(await screen.findByLabelText('Первая строка — заголовки'));
+  await screen.findByLabelText('Заголовки — в строке 1');
+  const asked = seen
+    .filter(({ path }) => path.includes('/preview'))
+    .map(({ body }) => body as { has_headings?: boolean });
+  expect(asked.map(({ has_headings }) => has_headings)).toEqual([undefined, false, true]);
 });

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
 import { adminGroups } from '@put/contract/groups/groups';
-import { adminImports, type ImportField } from '@put/contract/users/imports';
+import { adminImports, type ImportField, type TableEncoding } from '@put/contract/users/imports';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';
@@ -14,28 +14,29 @@ import css from './imports.module.css';
 import { TableSource } from './table-source.tsx';
 
 type Chosen = { file_name: string; file_base64: string };
+/** How the table is read, as far as somebody said it. */
+type Read = { fields?: ImportField[]; has_headings?: boolean; encoding?: TableEncoding };
 
 /** The first two steps: a table, then what would become of each row. */
 export function NewImport({ onStarted }: { onStarted: (id: number) => void }) {
   const messages = useMessage();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
-  const [fields, setFields] = useState<ImportField[] | null>(null);
+  const [read, setRead] = useState<Read>({});
   const [groupId, setGroupId] = useState<string | null>(null);
   const preview = useMutation(mutation(adminImports.preview));
   const start = useMutation(mutation(adminImports.start, { refreshes: [adminImports.recent] }));
 
-  const bodyOf = (file: Chosen, columns: ImportField[] | null, group: string | null) => ({
+  const bodyOf = (file: Chosen, how: Read, group: string | null) => ({
     ...file,
-    ...(columns !== null && { fields: columns }),
+    ...how,
     user_group_id: group === null ? null : Number(group),
   });
-  const look = (file: Chosen, columns: ImportField[] | null, group: string | null) =>
-    preview.mutate({ body: bodyOf(file, columns, group) });
+  const look = (file: Chosen, how: Read, group: string | null) => preview.mutate({ body: bodyOf(file, how, group) });
 
   const forget = () => {
     setChosen(null);
-    setFields(null);
+    setRead({});
     preview.reset();
     setFileError(null);
   };
@@ -43,20 +44,20 @@ export function NewImport({ onStarted }: { onStarted: (id: number) => void }) {
     forget();
     if (file.size > largestFileBytes) return setFileError('Файл больше 10 МБ');
     try {
-      const read = { file_name: file.name, file_base64: await fileAsBase64(file) };
-      setChosen(read);
-      look(read, null, groupId);
+      const table = { file_name: file.name, file_base64: await fileAsBase64(file) };
+      setChosen(table);
+      look(table, {}, groupId);
     } catch (error) {
       messages.failure(error);
     }
   };
   const changeGroup = (group: string | null) => {
     setGroupId(group);
-    if (chosen !== null && preview.data !== undefined) look(chosen, fields, group);
+    if (chosen !== null && preview.data !== undefined) look(chosen, read, group);
   };
-  const changeFields = (columns: ImportField[]) => {
-    setFields(columns);
-    if (chosen !== null) look(chosen, columns, groupId);
+  const readAs = (how: Read) => {
+    setRead(how);
+    if (chosen !== null) look(chosen, how, groupId);
   };
   const group = <GroupField value={groupId} onChange={changeGroup} />;
 
@@ -78,14 +79,21 @@ export function NewImport({ onStarted }: { onStarted: (id: number) => void }) {
       <ImportSteps step={2} />
       <RefusalAlert of={adminImports.preview} error={preview.error} explain={{ bad_file: null }} />
       {group}
-      <ImportPreview preview={preview.data} isRenewing={preview.isPending} onFields={changeFields} />
+      <ImportPreview
+        preview={preview.data}
+        isRenewing={preview.isPending}
+        onFields={(fields) => readAs({ ...read, has_headings: preview.data.heading_line !== null, fields })}
+        // other headings or letters are other columns
+        onHeadings={(has_headings) => readAs({ ...(read.encoding && { encoding: read.encoding }), has_headings })}
+        onEncoding={(encoding) => readAs({ encoding })}
+      />
       <RefusalAlert of={adminImports.start} error={start.error} explain={{ bad_file: null }} />
       <Group>
         <Button
           disabled={preview.data.counts.new === 0 || preview.isPending}
           loading={start.isPending}
           onClick={() =>
-            start.mutate({ body: bodyOf(chosen, fields, groupId) }, { onSuccess: ({ id }) => onStarted(id) })
+            start.mutate({ body: bodyOf(chosen, read, groupId) }, { onSuccess: ({ id }) => onStarted(id) })
           }
         >
           {preview.data.counts.new === 0 ? 'Загружать некого' : `Загрузить: ${preview.data.counts.new}`}
