@@ -47,7 +47,7 @@ test('a workbook is made while its progress is seen, and saves itself', async ()
   expect(saved.suggestedFilename()).toBe('Результаты — Ввод и вывод.xlsx');
   const file = await readFile(await saved.path());
   const [head, ...lines] = await readSheet(file, 'Баллы');
-  expect(head?.slice(0, 5)).toEqual(['Участник', 'Логин', 'Сумма', 'Решено', 'Ждут проверки']);
+  expect(head?.slice(0, 6)).toEqual(['Участник', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки']);
   expect(lines.map(([name]) => name)).toContain('Пушкарь Саша');
   await expect(dialog().getByText(/^Готово, /)).toBeVisible();
   await expectAccessible(teacher);

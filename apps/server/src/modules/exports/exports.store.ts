@@ -99,3 +99,18 @@ export const changeExport = (db: Db | Tx, id: number, change: Change): Promise<E
     .where('status', 'in', ['waiting', 'making'])
     .returning(['id', 'status', 'done', 'total'])
     .executeTakeFirst();
+
+/** The groups of a course that each of its students is in, in words. */
+export async function findGroupTitles(db: Db, courseId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('course_user_group as opened')
+    .innerJoin('user_group', 'user_group.id', 'opened.user_group_id')
+    .innerJoin('user_group_member as member', 'member.user_group_id', 'user_group.id')
+    .select(['member.user_id', sql<string>`string_agg(user_group.title, ', ' order by user_group.title)`.as('titles')])
+    .where('opened.course_id', '=', courseId)
+    .where('member.role', '=', 'student')
+    .where('user_group.deleted_at', 'is', null)
+    .groupBy('member.user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, titles }) => [user_id, titles]));
+}

@@ -93,14 +93,15 @@ test('check 17: another library reads from the workbook what the screen shows; f
   const { rawPayload, headers } = await download(run.id);
   expect(headers['content-length']).toBe(String(run.size));
   expect(await readSheet(rawPayload, 'Баллы')).toEqual([
-    ['Участник', 'Логин', 'Сумма', 'Решено', 'Ждут проверки', '=СУММ(A1)', 'Разность'],
-    ['Ёлкин Борис', boris.username, 10, 0, 0, 'осв.', 10],
-    ['=1+1', anna.username, 66.67, 0, 0, 66.67, null],
+    ['Участник', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', '=СУММ(A1)', 'Разность'],
+    ['Ёлкин Борис', boris.username, 'Группа', 10, 0, 0, 'осв.', 10],
+    ['=1+1', anna.username, 'Группа', 66.67, 0, 0, 66.67, null],
+    ['Максимум', null, null, 200, 2, null, 100, 100],
   ]);
   expect((await readSheet(rawPayload, 'Оценки')).map((line) => line.slice(2))).toEqual([
     ['Сейчас, %', 'Оценка сейчас'],
-    [10, '2'],
-    [33, '2'],
+    [10, 2],
+    [33, 2],
   ]);
   expect(await readSheet(rawPayload, 'Попытки')).toHaveLength(3);
   expect(await readSheet(rawPayload, 'Даты')).toHaveLength(3);
@@ -113,8 +114,9 @@ test('a spreadsheet in Russian opens the CSV: byte order mark, semicolons, comma
   const { body } = await download(run.id);
   expect(body.startsWith('\uFEFF')).toBe(true);
   expect(parse(body, { bom: true, delimiter: ';' })).toEqual([
-    ['Участник', 'Логин', 'Сумма', 'Решено', 'Ждут проверки', "'=СУММ(A1)", 'Разность'],
-    ["'=1+1", anna.username, '6,5', '0', '0', '', '6,5'],
+    ['Участник', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', "'=СУММ(A1)", 'Разность'],
+    ["'=1+1", anna.username, 'Группа', '6,5', '0', '0', '', '6,5'],
+    ['Максимум', '', '', '200', '2', '', '100', '100'],
   ]);
 });
 

@@ -23,10 +23,14 @@ export function markSheet({ settings, users, terms }: CourseMarks, rows: readonl
         return [
           row.name,
           row.login,
-          ...(settings === null ? [] : [now?.percent ?? null, now?.mark ?? null]),
-          ...fixed.map((marks) => marks.get(row.user.id) ?? null),
+          ...(settings === null ? [] : [now?.percent ?? null, valueOf(now?.mark)]),
+          ...fixed.map((marks) => valueOf(marks.get(row.user.id))),
         ];
       }),
     ],
   };
 }
+
+/** A mark that is a number is one in the sheet, so that it can be averaged there. */
+const valueOf = (mark: string | null | undefined): string | number | null =>
+  mark == null ? null : /^\d+$/.test(mark) ? Number(mark) : mark;

@@ -28,6 +28,7 @@ const row = (login: string, cells: TableRow['cells'], excused: number[] = []): T
   excused: new Set(excused),
 });
 
+const groups = new Map([[1, '10 «А»']]);
 const table = {
   columns: [column(1, 'Сумма чисел'), column(2, 'Эссе'), column(3, 'Разность')],
   rows: [
@@ -51,20 +52,21 @@ const table = {
 } as unknown as Parameters<typeof resultSheets>[0];
 
 test('points: sums of what counts, what waits is no number', () => {
-  expect(resultSheets(table, 'UTC')[0]).toEqual({
+  expect(resultSheets(table, 'UTC', groups)[0]).toEqual({
     name: 'Баллы',
     lines: [
-      ['Участник', 'Логин', 'Сумма', 'Решено', 'Ждут проверки', 'Сумма чисел', 'Эссе', 'Разность'],
-      ['Имя anna', 'anna', 10.1, 1, 1, 10, '?', 0.1],
-      ['Имя boris', 'boris', 0.2, 0, 1, 0.2, '2,5 ?', 'осв.'],
-      ['Имя vera', 'vera', 0, 0, 0, null, null, null],
+      ['Участник', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', 'Сумма чисел', 'Эссе', 'Разность'],
+      ['Имя anna', 'anna', '10 «А»', 10.1, 1, 1, 10, '?', 0.1],
+      ['Имя boris', 'boris', '10 «А»', 0.2, 0, 1, 0.2, '2,5 ?', 'осв.'],
+      ['Имя vera', 'vera', '10 «А»', 0, 0, 0, null, null, null],
+      ['Максимум', null, null, 30, 3, null, 10, 10, 10],
     ],
   });
 });
 
 test('attempts and dates stand where something was handed in, by the clock of the zone', () => {
   const heading = ['Участник', 'Логин', 'Сумма чисел', 'Эссе', 'Разность'];
-  expect(resultSheets(table, 'UTC')[1]).toEqual({
+  expect(resultSheets(table, 'UTC', groups)[1]).toEqual({
     name: 'Попытки',
     lines: [
       heading,
@@ -73,8 +75,8 @@ test('attempts and dates stand where something was handed in, by the clock of th
       ['Имя vera', 'vera', null, null, null],
     ],
   });
-  const shown = (zone: string) => resultSheets(table, zone)[2]!.lines[1]![2];
-  expect(resultSheets(table, 'UTC')[2]).toMatchObject({ name: 'Даты', lines: { 0: heading } });
+  const shown = (zone: string) => resultSheets(table, zone, groups)[2]!.lines[1]![2];
+  expect(resultSheets(table, 'UTC', groups)[2]).toMatchObject({ name: 'Даты', lines: { 0: heading } });
   expect(shown('UTC')).toEqual(new Date('2026-03-29T20:30:00Z'));
   expect(shown('Europe/Moscow')).toEqual(new Date('2026-03-29T23:30:00Z'));
   expect(shown('America/New_York')).toEqual(new Date('2026-03-29T16:30:00Z'));

@@ -12,12 +12,17 @@ export function withRowsOf({ columns, rows }: ResultTable, userIds: readonly num
 }
 
 /**
- * Points, attempts, and when something was handed in last. A date of a sheet has no zone, so it is made to show the
+ * Points with what could be had, attempts, and when something was handed in last. A date of a sheet has no zone, so it is made to show the
  * clock of `timeZone`.
  */
-export function resultSheets(table: ResultTable, timeZone: string): PlainSheet[] {
+export function resultSheets(
+  table: ResultTable,
+  timeZone: string,
+  groupsOf: ReadonlyMap<number, string>,
+): PlainSheet[] {
   const wallClock = wallClockOf(timeZone);
   const titles = table.columns.map(({ heading }) => heading);
+  const most = table.columns.map(({ points }) => points);
   const perTask = (name: string, of: (cell: TableCell) => number | Date): PlainSheet => ({
     name,
     lines: [
@@ -33,13 +38,15 @@ export function resultSheets(table: ResultTable, timeZone: string): PlainSheet[]
     {
       name: 'Баллы',
       lines: [
-        ['Участник', 'Логин', 'Сумма', 'Решено', 'Ждут проверки', ...titles],
+        ['Участник', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', ...titles],
         ...table.rows.map((row) => [
           row.name,
           row.login,
+          groupsOf.get(row.user.id) ?? null,
           ...sumsOf(row),
           ...row.cells.map((cell, at) => pointsIn(row, cell, at)),
         ]),
+        ['Максимум', null, null, roundScore(most.reduce((sum, points) => sum + points, 0)), most.length, null, ...most],
       ],
     },
     perTask('Попытки', ({ attempts }) => attempts),

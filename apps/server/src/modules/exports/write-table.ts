@@ -6,7 +6,7 @@ import { runApart } from '../../apart/run-apart.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import { readResultTable, scopeOf } from '../results/results.api.ts';
 import { showCourseMarks } from '../marks/marks.api.ts';
-import type { TakenExport } from './exports.store.ts';
+import { findGroupTitles, type TakenExport } from './exports.store.ts';
 import { type PlainSheet, resultSheets, withRowsOf } from './result-sheets.ts';
 import { markSheet } from './mark-sheet.ts';
 import { CanNotExport } from './problem.ts';
@@ -19,7 +19,7 @@ export async function* writeTable(
 ): AsyncGenerator<Uint8Array> {
   const table = withRowsOf(await readResultTable(db, scopeOf({ lesson_id, course_id })), options.user_ids);
   if (table.rows.length === 0) throw new CanNotExport('Этих учеников в результатах больше нет.');
-  const [points, ...others] = resultSheets(table, options.time_zone);
+  const [points, ...others] = resultSheets(table, options.time_zone, await findGroupTitles(db, course_id));
   if (format === 'csv') return yield csvOf(points!);
   const marks = lesson_id === null ? markSheet(await showCourseMarks(db, course_id, undefined), table.rows) : null;
   yield await workbookOf([points!, ...others, ...(marks === null ? [] : [marks])]);

@@ -5,7 +5,7 @@ import { readResultTable, type ResultTable, scopeOf, type TableRow } from '../re
 import type { GivenScope } from './set-points.ts';
 
 /** Columns of our own tables that hold no points of a task. */
-const known = ['участник', 'логин', 'сумма', 'решено', 'ждут проверки', 'подпись', '№'];
+const known = ['участник', 'логин', 'группа', 'сумма', 'решено', 'ждут проверки', 'подпись', '№'];
 /** What our own tables write where there are no points. */
 const noPoints = /^(осв\.|\d*(?:[.,]\d+)?\s?\?|[—·-])?$/;
 const mostProblems = 100;
@@ -33,6 +33,7 @@ export async function previewPoints(
   const say = (line: number, words: string) => void (problems.length < mostProblems && problems.push({ line, words }));
 
   for (const { line, cells } of table.rows) {
+    if (clean(cells[nameAt] ?? '') === 'максимум' && clean(cells[loginAt] ?? '') === '') continue;
     const row = find(cells[loginAt] ?? '', cells[nameAt] ?? '');
     if (typeof row === 'string') {
       say(line, row);

@@ -101,8 +101,8 @@ export async function listCells(db: Db, columns: readonly ResultColumn[], at: st
       string_agg((${resultScore})::float8::text, ',') as scores,
       string_agg(case ${resultStatus} ${statusCodes} end, '') as states,
       string_agg(result.attempts::text, ',') as attempts,
-      string_agg(greatest(0, floor((date_part('epoch', ${at}::timestamptz)
-        - date_part('epoch', result.last_submitted_at)) / 60))::int::text, ',') as minutes
+      string_agg(greatest(0, floor(date_part('epoch', ${at}::timestamptz) / 60)
+        - floor(date_part('epoch', result.last_submitted_at) / 60))::int::text, ',') as minutes
     from (select lesson_id, task_id, points, number - 1 as at
       from unnest(${lessons}::int[], ${tasks}::int[], ${points}::numeric[]) with ordinality
         as given (lesson_id, task_id, points, number)) lesson_task

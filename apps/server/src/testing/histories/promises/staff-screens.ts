@@ -160,7 +160,7 @@ const exported: Look = async ({ world, model, check }) => {
   for (const name of students) {
     const row = rows.find(([, login]) => login === world.people[name].username);
     for (const [nth, place] of row ? placesIn('plain').entries() : []) {
-      const got = Number(row![5 + nth]!.replace('?', '').trim().replace(',', '.'));
+      const got = Number(row![6 + nth]!.replace('?', '').trim().replace(',', '.'));
       check(points, `the export: ${name} at ${place}`, () => pointsOf(model, name, place), got, { rows });
     }
   }
