@@ -25,6 +25,23 @@ export function RootFrame({ children }: { children?: ReactNode }) {
   if (shownTurn !== turn && isSettled) setShownTurn(turn);
   const title = useDocumentTitle(useRouterState({ select: (state) => pageOf(state.matches)?.title }));
 
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void whenIdle()
+      .then(() => import('../../ui/browser/keep-focus.ts'))
+      .then(
+        ({ keepFocus }) => {
+          if (!isGone) stop = keepFocus(document);
+        },
+        // without a network the page works without it
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
   useEffect(
     () =>
       router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
