@@ -38,7 +38,7 @@ async function openInstallation(dataDir: string, roles: readonly Role[], student
   const server = await startEmbeddedPostgres({ dataDir, log, parameters: { max_connections: '300' } });
   const { db, pool, close } = await openDatabase({ connect: server.connect, onError: console.error });
   await migrate(pool);
-  await seedDemo(db);
+  await seedDemo(db, { hasClass: false });
   await allowLanguages(pool, ['javascript']);
   const names = await addStudents(pool, students);
   const url = `postgres://put@/put?host=${encodeURIComponent(String(server.connect.host))}`;

@@ -10,7 +10,13 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 export async function startProduct(env: Record<string, string> = {}, options?: { ownGroup: boolean }) {
   const { folder, remove } = await makeFolder();
   const main = join(import.meta.dirname, '../apps/server/src/main/all-in-one.ts');
-  const own = { PT_DATA_DIR: folder, PT_LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'development' };
+  const own = {
+    PT_DATA_DIR: folder,
+    PT_LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    NODE_ENV: 'development',
+    PT_DEMO: 'courses',
+  };
   const { child, address } = await start(main, { ...own, ...env }, options);
   const lines = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   const [postmaster, host] = [Number(lines[0]), lines[4]!];

@@ -21,8 +21,9 @@ type Started = Product & { dataDir: string; stop(): Promise<void>; end(): Promis
 export async function startProduct(environment: Record<string, string> = {}): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-story-'));
   const newData = process.env[newDataVariable];
-  // in production a new product has no demonstration; the copy keeps owners, because root starts PostgreSQL as another user
-  if (newData && environment['NODE_ENV'] !== 'production')
+  // in production a new product has no demonstration; the copied one has no class; the copy keeps owners, because root
+  // starts PostgreSQL as another user
+  if (newData && environment['NODE_ENV'] !== 'production' && environment['PT_DEMO'] === undefined)
     await promisify(execFile)('cp', ['-a', `${newData}/.`, dataDir]);
   let child: ChildProcess | undefined;
   let port = '0';
@@ -44,6 +45,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         PT_LOG_LEVEL: 'warn',
         DATABASE_URL: '',
         NODE_ENV: 'development',
+        // stories count on a school without works
+        PT_DEMO: 'courses',
         ...environment,
       };
       child = spawn(process.execPath, [join(root, 'apps/server/src/main/all-in-one.ts')], {

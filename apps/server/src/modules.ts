@@ -24,6 +24,7 @@ import { containerTemplatesModule } from './modules/container-templates/containe
 import { containersModule } from './modules/containers/containers.module.ts';
 import { containerWorkModule } from './modules/container-work/container-work.module.ts';
 import { coursesModule } from './modules/courses/courses.module.ts';
+import { demonstrationModule } from './modules/demonstration/demonstration.module.ts';
 import { deskModule } from './modules/desk/desk.module.ts';
 import { domainModule } from './modules/domain/domain.module.ts';
 import { erasureModule } from './modules/erasure/erasure.module.ts';
@@ -171,6 +172,7 @@ export const serverModules: readonly ServerModule[] = [
   reviewsModule,
   returnsModule,
   questionsModule,
+  demonstrationModule,
   deskModule,
   rejudgesModule,
   similarityModule,

@@ -22,6 +22,12 @@ test('the counter of visits runs in production only, and only when it is configu
   expect(readSettings(counter).monitoring.analytics).toBeUndefined();
 });
 
+test('a new demonstration has a class, unless the courses alone are wanted', () => {
+  expect(readSettings({}).hasDemonstrationClass).toBe(true);
+  expect(readSettings({ PT_DEMO: 'courses' }).hasDemonstrationClass).toBe(false);
+  expect(() => readSettings({ PT_DEMO: 'none' })).toThrow(SettingsError);
+});
+
 test.each([
   ['PT_SENTRY_DSN', { PT_SENTRY_DSN: 'sentry.example' }],
   ['PT_SENTRY_DSN', { PT_SENTRY_DSN: 'https://sentry.example/7' }],

@@ -58,6 +58,8 @@ const Environment = z.object({
   PT_CONTAINERS_HOST: z.optional(engineHost),
   /** The engine's runtime for programs, such as runsc for gVisor. */
   PT_DOCKER_RUNTIME: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/, 'имя среды: runsc'))),
+  /** What a new demonstration begins with: the courses and a class with eight weeks of work, or the courses alone. */
+  PT_DEMO: z._default(oneOf(['class', 'courses']), 'class'),
   PT_LOG_LEVEL: z._default(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   /** How long a process that is told to end still answers calls, so that a proxy hears of it first. */
   PT_DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
@@ -198,6 +200,8 @@ export type Settings = {
   isProduction: boolean;
   /** A new database gets the demonstration: accounts whose passwords are in the README. */
   mayBeDemonstration: boolean;
+  /** The demonstration has a class too. */
+  hasDemonstrationClass: boolean;
   dataDir: string;
   webDir: string | undefined;
   databaseUrl: string | undefined;
@@ -282,6 +286,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host,
     isProduction,
     mayBeDemonstration,
+    hasDemonstrationClass: e.PT_DEMO === 'class',
     dataDir: resolve(e.PT_DATA_DIR),
     webDir: e.PT_WEB_DIR && resolve(e.PT_WEB_DIR),
     databaseUrl: e.DATABASE_URL,

@@ -1,5 +1,6 @@
 import type { NewTask } from '@put/contract/tasks/new-task';
 import type * as z from 'zod/mini';
+import type { LatePolicy } from '@put/contract/courses/schedule';
 import type { Checker } from '@put/contract/kinds/program/program';
 import type { DemoTemplateName } from './container-templates.ts';
 
@@ -14,6 +15,8 @@ export type DemoCourse = {
   description: string;
   /** How long before the first start the course began. */
   daysAgo: number;
+  /** What late work is worth where a deadline is given. */
+  latePolicy?: LatePolicy;
   tags: { title: string; color: string; kind: 'topic' | 'internal' }[];
   lessons: DemoLesson[];
 };

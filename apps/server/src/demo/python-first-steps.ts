@@ -39,7 +39,8 @@ export const pythonFirstSteps: DemoCourse = {
 
 Ошибаться не страшно: число попыток не ограничено, а после неудачных попыток открываются подсказки. Не торопитесь открывать следующую — сначала проверьте программу на своих данных.
 `,
-  daysAgo: 0,
+  daysAgo: 56,
+  latePolicy: { steps: [{ until_h: 168, credit: 50 }], after: 'practice' },
   tags: [
     { title: 'ввод и вывод', color: '#0f6b58', kind: 'topic' },
     { title: 'арифметика', color: '#2f6db5', kind: 'topic' },

@@ -11,10 +11,12 @@ import { insertTemplate } from '../modules/container-templates/container-templat
 import { insertCourse } from '../modules/courses/courses.api.ts';
 import { addMembers, insertGroup } from '../modules/groups/groups.api.ts';
 import { insertLesson, replaceTasks } from '../modules/lessons/lessons.api.ts';
+import { forgetIdsOfNone, insertClass } from '../modules/demonstration/demonstration.api.ts';
 import { insertTag } from '../modules/tags/tags.api.ts';
 import { insertTask, keepTaskUses, setTaskStatus } from '../modules/tasks/tasks.api.ts';
 import { algorithms } from './algorithms/algorithms.ts';
 import { compiledOf, demoAnimations, programOf, withAnimationIds } from './algorithms/animations.ts';
+import { readClass } from './class/class-file.ts';
 import { demoTemplates, withTemplateIds } from './container-templates.ts';
 import type { DemoCourse, DemoLesson, DemoTask, DemoTaskOfKind } from './demo-shapes.ts';
 import { linux } from './linux/linux.ts';
@@ -25,15 +27,18 @@ export const demoAccounts = [
   { username: 'student', password: 'student-demo', first_name: 'Саша', last_name: 'Ученик', is_admin: false },
 ] as const;
 
+type Given = { hasClass: boolean; /** The moment that the class shows. */ now?: Date };
+
 /**
- * Creates the demonstration's people, templates of containers, animations and courses in a new database, in one transaction. False when there are accounts
+ * Creates the demonstration's people, templates of containers, animations, courses and class in a new database, in one transaction. False when there are accounts
  * already. Only for bundled databases in development, because production must have no default password.
  */
-export async function seedDemo(db: Db): Promise<boolean> {
+export async function seedDemo(db: Db, { hasClass, now = new Date() }: Given): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // two processes may start at the same time
     await lockUsers(tx);
     if (await hasUsers(tx)) return false;
+    await forgetIdsOfNone(tx);
     const groupId = await insertGroup(tx, { title: 'Пробная группа', year: new Date().getFullYear() });
     for (const { password, ...person } of demoAccounts) {
       const id = await insertUser(tx, { ...person, password_hash: await hashPassword(password) });
@@ -46,6 +51,7 @@ export async function seedDemo(db: Db): Promise<boolean> {
     for (const course of courses) await insertTags(tx, course, known);
     await insertDemoAnimations(tx, known);
     for (const course of courses) await insertDemoCourse(tx, course, groupId, known);
+    if (hasClass) await insertClass(tx, readClass(now), now);
     return true;
   });
 }
@@ -70,7 +76,7 @@ async function insertDemoAnimations(tx: Tx, { tagIds, animationIds }: Learned): 
 }
 
 async function insertDemoCourse(tx: Tx, course: DemoCourse, groupId: number, known: Known): Promise<void> {
-  const { title, summary, description, daysAgo, lessons } = course;
+  const { title, summary, description, daysAgo, latePolicy, lessons } = course;
   // home begins with the newest course, and a newcomer with the first steps
   const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const courseId = await insertCourse(tx, {
@@ -80,6 +86,7 @@ async function insertDemoCourse(tx: Tx, course: DemoCourse, groupId: number, kno
     date,
     status: 'published',
     free_compile_errors: true,
+    late_policy: latePolicy,
     user_group_ids: [groupId],
   });
   await keepUses(tx, { course_id: courseId }, [{ text: description }]);

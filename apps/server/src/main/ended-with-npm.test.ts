@@ -17,6 +17,7 @@ test('a signal to the npm of `npm start` ends the server and its database in ord
       PT_DATA_DIR: dataDir,
       DATABASE_URL: '',
       NODE_ENV: 'test',
+      PT_DEMO: 'courses',
       PT_DOCKER: 'off',
       PT_CONTAINERS: 'off',
       PT_LOG_LEVEL: 'silent',

@@ -14,7 +14,7 @@ if (missing !== undefined) {
   console.warn(`\n!! LEFT OUT: programs handed over — ${missing}\n`);
 }
 const { db, pool, connectionString } = await testDatabase();
-await seedDemo(db);
+await seedDemo(db, { hasClass: false });
 
 const [api, first, second] = [0, 1, 2];
 const signInAt = async (address: string, login: string): Promise<string> => {

@@ -23,7 +23,7 @@ if (missing !== undefined) {
   console.warn(`\n!! LEFT OUT: several processes — ${missing}\n`);
 }
 const { db, pool, connectionString } = await testDatabase();
-await seedDemo(db);
+await seedDemo(db, { hasClass: false });
 await allowLanguages(pool, ['javascript']);
 const names = await addStudents(pool, 12);
 const thinksMs = 600;

@@ -272,3 +272,5 @@ export async function beginSession(db: Db, userId: number, family: string): Prom
     )
     .execute();
 }
+
+export type TestCaller = ReturnType<Awaited<ReturnType<typeof testApp>>['as']>;

@@ -43,6 +43,7 @@ export const auditActions = {
   send_reset: 'Отправлена ссылка для пароля',
   send_letter: 'Отправлено письмо',
   import_users: 'Загрузка людей из файла',
+  remove_demonstration_class: 'Убран демонстрационный класс',
   create_group: 'Создана группа',
   change_group: 'Изменена группа',
   delete_group: 'Группа удалена',

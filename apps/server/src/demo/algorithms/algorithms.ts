@@ -13,7 +13,7 @@ export const algorithms: DemoCourse = {
 
 В двух задачах вы сами становитесь исполнителем: выбираете вершины и меняете числа прямо на картинке.
 `,
-  daysAgo: 1,
+  daysAgo: 57,
   tags: [
     { title: 'сортировка', color: '#2f6db5', kind: 'topic' },
     { title: 'поиск', color: '#935a0b', kind: 'topic' },

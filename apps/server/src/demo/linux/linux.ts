@@ -15,7 +15,7 @@ export const linux: DemoCourse = {
 
 Начните с первого занятия, даже если терминал уже видели: дальше понадобится всё, что в нём есть.
 `,
-  daysAgo: 2,
+  daysAgo: 58,
   tags: [
     { title: 'файлы', color: '#2f6db5', kind: 'topic' },
     { title: 'конвейеры', color: '#7a4fa3', kind: 'topic' },

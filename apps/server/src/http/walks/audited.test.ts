@@ -21,6 +21,7 @@ import { endpoint, type Endpoint, type ReplyOf } from '@put/contract/base/endpoi
 import { adminExams } from '@put/contract/exams/exam-keeping';
 import { exams } from '@put/contract/exams/exams';
 import { adminExceptions } from '@put/contract/courses/exceptions';
+import { adminDemonstration } from '@put/contract/system/demonstration';
 import { adminExports } from '@put/contract/exports/exports';
 import { adminGroups } from '@put/contract/groups/groups';
 import { adminImports } from '@put/contract/users/imports';
@@ -361,6 +362,12 @@ test('people', async () => {
   const erasing = { ...at(leaving), body: { requested_at: null } };
   await records(root, adminErasure.erase, erasing, 'erase_person', 'user');
   await records(root, adminImports.issuePasswords, { body: { user_ids: [pupil.id] } }, 'issue_passwords', 'import_run');
+});
+
+test('the demonstration class', async () => {
+  const { lessonId } = await make.course();
+  await db.insertInto('demonstration_class').values({ ids: '{}', lesson_id: lessonId, doing: '{}' }).execute();
+  await records(root, adminDemonstration.remove, {}, 'remove_demonstration_class', ['user_group', null]);
 });
 
 test('colleagues', async () => {

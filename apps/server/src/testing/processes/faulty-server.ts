@@ -92,7 +92,7 @@ await runProcess({
     events: (opened) => failing('events', opened),
   },
   async fill({ db }) {
-    await seedDemo(db);
+    await seedDemo(db, { hasClass: false });
   },
   announce: (address) => console.log(address),
 });

@@ -35,6 +35,7 @@ export async function killableServer(settings: Record<string, string> = {}, prog
     PT_LOG_LEVEL: 'silent',
     DATABASE_URL: '',
     NODE_ENV: 'test',
+    PT_DEMO: 'courses',
     ...settings,
   };
 

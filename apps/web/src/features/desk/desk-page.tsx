@@ -17,6 +17,7 @@ import { usePageTitle } from '../../ui/screen/page-title.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { quietWords, todayWords, trouble } from './desk-words.ts';
+import { DemonstrationNote } from './demonstration-note.tsx';
 import css from './desk.module.css';
 import { DueList } from './due-list.tsx';
 import { ExamsNow } from './exams-now.tsx';
@@ -64,6 +65,7 @@ export default function DeskPage() {
           </LinkButton>
         </Allowed>
       </header>
+      <DemonstrationNote />
       <div
         onPointerEnter={() => setIsTouched(true)}
         onPointerLeave={() => setIsTouched(false)}

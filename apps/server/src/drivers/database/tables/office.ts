@@ -32,6 +32,14 @@ export interface OfficeTables {
     object_type: Default<string>;
     used_right: Right | null;
   };
+  demonstration_class: {
+    doing: Json<Record<string, string>>;
+    ids: Json<Record<string, number[]>>;
+    is_only: Default<boolean>;
+    lesson_id: number;
+    loaded_at: Default<string>;
+    shown_at: Default<string>;
+  };
   backup: {
     due_at: string | null;
     error: Default<string>;

@@ -1,0 +1,3 @@
+/** The public functions of this module. */
+export { forgetIdsOfNone, insertClass } from './class-rows.store.ts';
+export { keepGoing } from './going-lesson.store.ts';
