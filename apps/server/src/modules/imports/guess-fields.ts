@@ -42,7 +42,8 @@ export function guessByContent(rows: readonly { cells: readonly string[] }[], wi
       ([one, pattern]) =>
         !given.has(one) && cells.filter((cell) => pattern.test(cell)).length > 0.8 * Math.max(1, cells.length),
     )?.[0];
-    if (field === undefined || (field !== 'full_name' && given.has('full_name') && /name$/.test(field))) return 'skip';
+    if (field === undefined || (field !== 'full_name' && given.has('full_name') && field.endsWith('name')))
+      return 'skip';
     given.add(field);
     return field;
   });

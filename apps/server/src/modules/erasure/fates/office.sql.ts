@@ -36,6 +36,17 @@ export const office: Fates<OfficeTables> = {
       started_at: 'nothing',
     },
   },
+  // numbers of invented people, which go with the class
+  demonstration_class: {
+    columns: {
+      doing: 'nothing',
+      ids: 'nothing',
+      is_only: 'nothing',
+      lesson_id: 'nothing',
+      loaded_at: 'nothing',
+      shown_at: 'nothing',
+    },
+  },
   errand: {
     columns: {
       answer: 'brief',

@@ -108,21 +108,7 @@ export function CheckTable({ checks, groupNames, solutions, onRight }: Props) {
                 </Table.Td>
                 <Table.Td className="pt-num">{shareWords(check.score, check.max_score)}</Table.Td>
                 <Table.Td className="pt-num">{numbers.format(Math.round(check.time_ms))} мс</Table.Td>
-                <Table.Td>
-                  <Mark tone={check.ok ? 'good' : 'bad'} icon={check.ok ? IconCircleCheck : IconCircleX}>
-                    {check.ok ? 'Сошлось' : 'Не сошлось'}
-                  </Mark>
-                  {solutions !== null && !check.ok && expectedVerdicts.includes(check.verdict) && (
-                    <Button
-                      variant="subtle"
-                      size="compact-xs"
-                      aria-label={`Так и должно быть: ${nameOf(check)}`}
-                      onClick={() => onRight(check)}
-                    >
-                      Так и должно быть
-                    </Button>
-                  )}
-                </Table.Td>
+                <EndCell check={check} mayBeRight={solutions !== null} onRight={onRight} />
               </Table.Tr>
               {open.has(check.index) && (
                 <Table.Tr>
@@ -153,5 +139,27 @@ export function CheckTable({ checks, groupNames, solutions, onRight }: Props) {
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+type EndProps = Pick<Props, 'onRight'> & { check: SolutionCheck; mayBeRight: boolean };
+
+function EndCell({ check, mayBeRight, onRight }: EndProps) {
+  return (
+    <Table.Td>
+      <Mark tone={check.ok ? 'good' : 'bad'} icon={check.ok ? IconCircleCheck : IconCircleX}>
+        {check.ok ? 'Сошлось' : 'Не сошлось'}
+      </Mark>
+      {mayBeRight && !check.ok && expectedVerdicts.includes(check.verdict) && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Так и должно быть: ${nameOf(check)}`}
+          onClick={() => onRight(check)}
+        >
+          Так и должно быть
+        </Button>
+      )}
+    </Table.Td>
   );
 }

@@ -78,22 +78,10 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, groupName
             set('language', { language, files: filesInLanguage(files, solution.language, language) });
           }}
         />
-        <Select
-          {...choiceList}
-          label="Должно получить"
-          allowDeselect={false}
-          data={verdicts}
-          value={isAnyWrong(solution) ? anyWrongChoice.value : solution.expected}
+        <ExpectedSelect
+          {...{ solution, path }}
           error={errors['expected']}
-          data-path={`${path}.expected`}
-          onChange={(chosen) => {
-            if (chosen === null) return;
-            const also_expected = isAnyWrong(solution) ? [] : solution.also_expected;
-            set(
-              'expected',
-              chosen === anyWrongChoice.value ? anyWrong : { expected: chosen as Verdict, also_expected },
-            );
-          }}
+          onChange={(given) => set('expected', given)}
         />
         <div className={css.solutionActions}>
           <IconButton
@@ -160,3 +148,29 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, groupName
     </div>
   );
 });
+
+type ExpectedProps = {
+  solution: SolutionForm;
+  path: string;
+  error: string | undefined;
+  onChange: (expected: Pick<SolutionForm, 'expected' | 'also_expected'>) => void;
+};
+
+function ExpectedSelect({ solution, path, error, onChange }: ExpectedProps) {
+  return (
+    <Select
+      {...choiceList}
+      label="Должно получить"
+      allowDeselect={false}
+      data={verdicts}
+      value={isAnyWrong(solution) ? anyWrongChoice.value : solution.expected}
+      error={error}
+      data-path={`${path}.expected`}
+      onChange={(chosen) => {
+        if (chosen === null) return;
+        const also_expected = isAnyWrong(solution) ? [] : solution.also_expected;
+        onChange(chosen === anyWrongChoice.value ? anyWrong : { expected: chosen as Verdict, also_expected });
+      }}
+    />
+  );
+}
