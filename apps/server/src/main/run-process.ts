@@ -25,7 +25,7 @@ export async function runProcess({ roles, fill, announce, ...rest }: Options): P
   try {
     for (const words of strangeSettings(process.env)) console.warn(words);
     const settings = readSettings(process.env);
-    if (roles.api) await requirePort(settings);
+    if (roles.api) await requirePorts(settings);
     running = await compose(settings, {
       roles,
       ...rest,
@@ -60,13 +60,25 @@ async function listen(app: NonNullable<Running['app']>, { host, port }: Settings
 }
 
 /** Fails early when the port is taken: the database takes seconds to start. `listen` can still find it taken. */
-async function requirePort({ host, port }: Settings): Promise<void> {
+async function requirePorts({ host, port, containers: { preview } }: Settings): Promise<void> {
+  const refused = await refusalOf(host, port);
+  if (refused) refusePort(refused, port);
+  // without it all else works
+  if (await refusalOf(host, preview.port))
+    console.warn(
+      `Порт ${preview.port} занят: страницы из контейнеров учеников не показать. Задайте другой: PT_PREVIEW_PORT=8091`,
+    );
+}
+
+/** Undefined: one may listen there. */
+async function refusalOf(host: string, port: number): Promise<unknown> {
   const door = createServer();
   try {
     door.listen(port, host);
     await once(door, 'listening');
+    return undefined;
   } catch (error) {
-    refusePort(error, port);
+    return error;
   } finally {
     door.close();
   }
