@@ -131,6 +131,7 @@ function checkOf(
     title,
     language,
     expected,
+    is_any_wrong: isAnyWrong(solution),
     verdict,
     ok,
     score,

@@ -67,7 +67,7 @@ export const refusals = {
   provider_refused: { status: 422, title: 'Вход не подтверждён. Начните ещё раз.' },
   not_linked: { status: 409, title: 'Эта учётная запись организации ещё не привязана.' },
   already_linked: { status: 409, title: 'Эта учётная запись организации уже привязана.' },
-  bad_file: { status: 422, title: 'Файл не удалось прочитать: нужен CSV или XLSX с заголовками.' },
+  bad_file: { status: 422, title: 'Файл не удалось прочитать: нужен CSV или XLSX.' },
   bad_package: { status: 422, title: 'Пакет задачи не удалось прочитать.' },
   file_kind_refused: { status: 422, title: 'Файлы этого вида не принимаются. Упакуйте файл в ZIP-архив.' },
   bad_picture: { status: 422, title: 'Картинка не читается: файл повреждён или слишком велик по числу точек.' },

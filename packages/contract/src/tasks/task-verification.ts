@@ -10,6 +10,8 @@ export const SolutionCheck = z.object({
   title: z.string(),
   language: Language,
   expected: Verdict,
+  /** «Любое неверное»; absent in checks of an earlier release. */
+  is_any_wrong: z.optional(z.boolean()),
   verdict: Verdict,
   ok: z.boolean(),
   score: z.number(),

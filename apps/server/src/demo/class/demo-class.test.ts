@@ -6,6 +6,7 @@ import type { Viewer } from '@put/contract/base/access';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../../drivers/database/database.ts';
+import { removeClass } from '../../modules/demonstration/remove-class.ts';
 import { keepGoing } from '../../modules/demonstration/demonstration.api.ts';
 import { keepResult } from '../../modules/results/results.api.ts';
 import { testApp } from '../../testing/build-app.ts';
@@ -207,4 +208,27 @@ test('removed, it leaves a school as one with the courses alone', async () => {
   expect(await rowsOf(db)).toEqual(expected);
   const audit = await all<{ action: string }>(db, `select action from audit order by id`);
   expect(audit.map(({ action }) => action)).toEqual(['remove_demonstration_class']);
+});
+
+test('removed, it leaves a group that somebody real is in, and an exam that somebody real has written', async () => {
+  const other = await testDatabase();
+  await seedDemo(other.db, { hasClass: true });
+  await sql`insert into user_group_member (user_group_id, user_id, role)
+    select (select min(id) from user_group where title like '8 %'), id, 'student' from "user" where username = 'student'`.execute(
+    other.db,
+  );
+  const [{ titles }] = (await all<{ titles: string[] }>(
+    other.db,
+    `select array_agg(title order by title) as titles from user_group where title like '8 %'`,
+  )) as [{ titles: string[] }];
+  expect(titles).toHaveLength(2);
+  const root = await other.db.selectFrom('user').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow();
+  await removeClass({ db: other.db }, { viewer: { id: root.id, is_admin: true, acting_admin_id: null }, ip: '' });
+  const left = await all<{ title: string; people: number }>(
+    other.db,
+    `select title, (select count(*)::int from user_group_member where user_group_id = user_group.id) as people
+     from user_group where title like '8 %'`,
+  );
+  expect(left).toEqual([{ title: titles[0], people: 1 }]);
+  await other.close();
 });

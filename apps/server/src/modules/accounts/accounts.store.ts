@@ -128,7 +128,13 @@ export async function insertConsents(tx: Tx, userId: number, consents: readonly 
 }
 
 export async function markSeen(db: Db, userId: number): Promise<void> {
-  await db.updateTable('user').set({ last_seen_at: new Date().toISOString() }).where('id', '=', userId).execute();
+  await db
+    .updateTable('user')
+    .set({ last_seen_at: new Date().toISOString() })
+    .where('id', '=', userId)
+    // erased beside this call
+    .where('erased_at', 'is', null)
+    .execute();
 }
 
 /** Sets an address and marks it as confirmed. */

@@ -15,7 +15,8 @@ const staff = (db: Db) =>
     .selectFrom('user')
     .select(['id', 'first_name', 'last_name', 'username', 'email', grantsOf.as('grants')])
     .select(sql<boolean>`is_admin and not has_grants_only`.as('is_full'))
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .where('erased_at', 'is', null);
 
 /** Those with all rights first, then by name. */
 export const listColleagues = (db: Db): Promise<Colleague[]> =>

@@ -27,7 +27,11 @@ export async function holdClass(tx: Tx): Promise<{ ids: Ids; loaded_at: string }
 export async function removeRows(tx: Tx, { ids, loaded_at }: { ids: Ids; loaded_at: string }): Promise<void> {
   const of = (table: string) => sql`${ids[table] ?? []}::integer[]`;
   const users = of('user');
-  const lessons = of('lesson');
+  // where somebody else has worked by now, it is theirs too
+  const lessons = sql`array(select l.id from lesson l where l.id = any(${of('lesson')}) and not exists (
+    select from submission s where s.lesson_id = l.id and s.user_id <> all(${users})))`;
+  const groups = sql`array(select g.id from user_group g where g.id = any(${of('user_group')}) and not exists (
+    select from user_group_member m where m.user_group_id = g.id and m.user_id <> all(${users})))`;
   const steps = [
     // results go first: their triggers take them out of the statistics
     sql`delete from result where user_id = any(${users}) or lesson_id = any(${lessons})`,
@@ -47,8 +51,8 @@ export async function removeRows(tx: Tx, { ids, loaded_at }: { ids: Ids; loaded_
     sql`delete from task where id = any(${of('task')}) and not exists (select from lesson_task where task_id = task.id)
       and not exists (select from submission where task_id = task.id)`,
     sql`delete from question_message where user_id = any(${users})`,
+    sql`delete from user_group where id = any(${groups})`,
     sql`delete from "user" where id = any(${users})`,
-    sql`delete from user_group where id = any(${of('user_group')})`,
     sql`delete from lesson_stat where students = 0`,
     sql`delete from task_stat where students = 0`,
     sql`delete from task_solving where tried = 0 and solved = 0`,

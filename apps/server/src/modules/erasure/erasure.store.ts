@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { fates, tablesInOrder } from './fates/fates.sql.ts';
 import type { Erased } from './fates/fate.sql.ts';
+import { ofCourses } from './fates/found-rows.sql.ts';
 
 export const namelessName = (id: number): string => `Удалённый участник ${id}`;
 
@@ -81,9 +82,9 @@ export async function eraseRows(tx: Tx, person: Erased): Promise<ErasedRows[]> {
 export async function listContentsOf(tx: Tx, id: number): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from file_upload where user_id = ${id} and not is_public
-    union select s.file_sha256 from container_snapshot s join container c on c.id = s.container_id where c.user_id = ${id}`.execute(
-    tx,
-  );
+    union select s.file_sha256 from container_snapshot s join container c on c.id = s.container_id where c.user_id = ${id}
+    union select sha256 from export_run where sha256 is not null
+      and (created_by = ${id} or ${ofCourses({ id } as Erased)})`.execute(tx);
   return rows.map(({ sha256 }) => sha256);
 }
 
@@ -94,6 +95,7 @@ export async function lockRequest(tx: Tx, id: number): Promise<string | null> {
     .select('deletion_requested_at')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.deletion_requested_at ?? null;
@@ -108,11 +110,11 @@ export async function setDeclined(tx: Tx, id: number, reason: string): Promise<v
 }
 
 /** Erased a short while ago: a call of theirs may have been on its way. */
-export const listLately = (db: Db): Promise<{ id: number }[]> =>
+export const listLately = (db: Db, hours: number): Promise<{ id: number }[]> =>
   db
     .selectFrom('user')
     .select('id')
-    .where('erased_at', '>', sql<string>`now() - interval '2 hours'`)
+    .where('erased_at', '>', sql<string>`now() - make_interval(hours => ${hours})`)
     .orderBy('id')
     .execute();
 

@@ -1,12 +1,15 @@
 /** Nothing that names a person, or that a person wrote, is left anywhere after the person was erased. */
 import { randomUUID } from 'node:crypto';
 import { auth } from '@put/contract/accounts/accounts';
+import { adminColleagues } from '@put/contract/colleagues/colleagues';
 import { adminErasure } from '@put/contract/users/erasure';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fakeFiles } from '../../drivers/files/fake-files.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { formOf, formSender } from '../../testing/multipart.ts';
+import { markSeen } from '../accounts/accounts.store.ts';
+import { setDeletionRequested } from '../accounts/profile/profile.store.ts';
 import { fates } from './fates/fates.sql.ts';
 import { finishErasure } from './finish-erasure.ts';
 
@@ -487,4 +490,19 @@ test('nothing is left of the person, and every fate that is declared is met', as
   for (let time = 1; time <= 2; time += 1) await finish.run(job!.data, new AbortController().signal);
   for (const sha256 of found.uploaded) expect(await files.open(sha256)).toBeUndefined();
   expect(await marked()).toEqual([]);
+});
+
+test('what was on its way when the person was erased changes nothing of the nameless row', async () => {
+  const person = await make.user();
+  const params = { id: String(person.id) };
+  await as(root).get(adminErasure.erase, { params, body: { requested_at: null } });
+  const row = () => db.selectFrom('user').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+  const before = await row();
+  await markSeen(db, person.id);
+  await db.transaction().execute((tx) => setDeletionRequested(tx, person.id, true));
+  expect(await row()).toEqual(before);
+  const decline = { params, body: { requested_at: at, reason: 'Подождите' } };
+  expect((await as(root).refusal(adminErasure.decline, decline)).code).toBe('conflict');
+  const rights = { params, body: { is_full: true, grants: [], began_from: {} } };
+  expect((await as(root).refusal(adminColleagues.give, rights)).code).toBe('not_found');
 });

@@ -1,4 +1,5 @@
 import { auth } from '@put/contract/accounts/accounts';
+import { adminErasure } from '@put/contract/users/erasure';
 import { adminImports } from '@put/contract/users/imports';
 import { expect, test } from 'vitest';
 import { issuePasswords as issuePasswordsJob } from '../../jobs/issue-passwords.job.ts';
@@ -55,6 +56,13 @@ test('a group gets them in one go, its title on every slip; whoever is disabled 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db.updateTable('user').set({ disabled_at: new Date().toISOString() }).where('id', '=', shut!.id).execute();
+  // stays in the group without a name, and signs in no more
+  const erased = await make.user();
+  await db.insertInto('user_group_member').values({ user_group_id: groupId, user_id: erased.id }).execute();
+  await as(await make.user({ is_admin: true })).get(adminErasure.erase, {
+    params: { id: String(erased.id) },
+    body: { requested_at: null },
+  });
   const { id } = await admin.get(adminImports.issuePasswords, { body: { user_group_id: groupId } });
   const read = () => admin.get(adminImports.get, { params: { id: String(id) } });
   await expect.poll(async () => (await read()).status).toBe('done');

@@ -38,7 +38,7 @@ async function listCandidates(db: Db, isWanted: ReturnType<typeof sql>, isShownG
       select min(g.title) as title from user_group_member m
       join user_group g on g.id = m.user_group_id and g.deleted_at is null
       where m.user_id = u.id and ${isShownGroup}) shown on true
-    where u.deleted_at is null and ${isWanted}
+    where u.deleted_at is null and u.erased_at is null and ${isWanted}
     order by coalesce(shown.title, ''), coalesce(u.last_name, u.first_name) collate "ru-x-icu",
       u.first_name collate "ru-x-icu", u.id`.execute(db);
   return rows;

@@ -108,7 +108,9 @@ export function RowTable({ rows }: { rows: readonly ImportRow[] }) {
                 ))}
               </Table.Td>
               {fields.map((field) => (
-                <Table.Td key={field}>{values[field]}</Table.Td>
+                <Table.Td key={field} className={css.value}>
+                  {values[field]}
+                </Table.Td>
               ))}
               {hasCells && <Table.Td className={css.read}>{cells?.filter(Boolean).join(' · ')}</Table.Td>}
             </Table.Tr>

@@ -42,6 +42,7 @@ export function NewImport({ onStarted }: { onStarted: (id: number) => void }) {
   };
   const choose = async (file: File) => {
     forget();
+    if (file.size === 0) return setFileError('Файл пуст');
     if (file.size > largestFileBytes) return setFileError('Файл больше 10 МБ');
     try {
       const table = { file_name: file.name, file_base64: await fileAsBase64(file) };

@@ -63,5 +63,6 @@ export async function setDeletionRequested(tx: Tx, userId: number, isWanted: boo
         : { deletion_requested_at: null },
     )
     .where('id', '=', userId)
+    .where('erased_at', 'is', null)
     .execute();
 }

@@ -6,12 +6,13 @@ import { anyWrong, newSolution } from '../form/task-form.ts';
 import { CheckTable } from './check-table.tsx';
 
 const right = newSolution([], 'python');
-const solutions = [right, newSolution([right], 'python')];
+const solutions = [right, newSolution([right], 'python'), newSolution([right], 'python')];
 const check = (index: number, verdict: SolutionCheck['verdict'], ok: boolean): SolutionCheck => ({
   index,
-  title: ['Складывает', 'Вычитает'][index]!,
+  title: ['Складывает', 'Вычитает', 'Молчит'][index]!,
   language: 'python',
   expected: solutions[index]!.expected,
+  is_any_wrong: index === 1,
   verdict,
   ok,
   score: 0,
@@ -23,10 +24,10 @@ const check = (index: number, verdict: SolutionCheck['verdict'], ok: boolean): S
   tests: [],
 });
 
-test('what came of a solution can be said to be right; a fault of the judge can not', async () => {
+test('what came of a wrong solution can be said to be right; of the right one, or of a fault of the judge, it can not', async () => {
   const onRight = vi.fn<(check: SolutionCheck) => void>();
-  const checks = [check(0, 'judge_error', false), check(1, 'accepted', false)];
-  await renderScreen(<CheckTable groupNames={[]} {...{ checks, solutions, onRight }} />);
+  const checks = [check(0, 'wrong_answer', false), check(1, 'accepted', false), check(2, 'judge_error', false)];
+  await renderScreen(<CheckTable groupNames={[]} isOfNow {...{ checks, onRight }} />);
   expect(screen.getAllByRole('row', { name: /Вычитает/ })[0]!.textContent).toContain('Любое неверное');
   const buttons = screen.getAllByRole('button', { name: /^Так и должно быть/ });
   expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(['Так и должно быть: Вычитает']);
@@ -37,7 +38,7 @@ test('what came of a solution can be said to be right; a fault of the judge can 
 
 test('nothing is offered where the solutions have changed since', async () => {
   await renderScreen(
-    <CheckTable groupNames={[]} checks={[check(1, 'partial', false)]} solutions={null} onRight={() => undefined} />,
+    <CheckTable groupNames={[]} checks={[check(1, 'partial', false)]} isOfNow={false} onRight={() => undefined} />,
   );
   expect(screen.queryByRole('button', { name: /^Так и должно быть/ })).toBeNull();
 });

@@ -1,14 +1,13 @@
 import { shareWords } from '../../../parts/score/score-words.ts';
 import { ActionIcon, Button, Table } from '@mantine/core';
 import type { SolutionCheck } from '@put/contract/tasks/task-verification';
-import { anyWrongWords, isAnyWrong, verdictWords } from '@put/contract/judge/verdicts';
+import { anyWrongWords, verdictWords } from '@put/contract/judge/verdicts';
 import { IconChevronDown, IconChevronRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import looks from '../../../parts/runs/printed.module.css';
 import { type Column, VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
 import { VerdictMark } from '../../../parts/verdict/verdict-mark.tsx';
 import { Mark } from '../../../ui/mark/mark.tsx';
-import type { SolutionForm } from '../form/task-form.ts';
 import { expectedVerdicts } from '../words/words.ts';
 import css from '../../../parts/task-form/task-editor.module.css';
 
@@ -16,8 +15,8 @@ type TestCheck = SolutionCheck['tests'][number];
 type Props = {
   checks: readonly SolutionCheck[];
   groupNames: readonly string[];
-  /** The solutions as they were checked; null: they have changed since. */
-  solutions: readonly SolutionForm[] | null;
+  /** The solutions are as they were checked. */
+  isOfNow: boolean;
   /** What came of a solution becomes what is expected of it. */
   onRight: (check: SolutionCheck) => void;
 };
@@ -25,11 +24,8 @@ type Props = {
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 const nameOf = (check: SolutionCheck) => (check.title === '' ? `Решение ${check.index + 1}` : check.title);
 
-const wantedWords = (check: SolutionCheck, solution: SolutionForm | undefined) =>
-  solution !== undefined && isAnyWrong(solution) ? anyWrongWords : verdictWords[check.expected];
-
 /** Each reference solution with its expected and actual verdict; its tests unfold below. */
-export function CheckTable({ checks, groupNames, solutions, onRight }: Props) {
+export function CheckTable({ checks, groupNames, isOfNow, onRight }: Props) {
   const [open, setOpen] = useState<ReadonlySet<number>>(
     () => new Set(checks.filter((check) => !check.ok).map((check) => check.index)),
   );
@@ -73,11 +69,11 @@ export function CheckTable({ checks, groupNames, solutions, onRight }: Props) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Решение</Table.Th>
+            <Table.Th>Итог</Table.Th>
             <Table.Th>Должно</Table.Th>
             <Table.Th>Получило</Table.Th>
             <Table.Th ta="right">Баллы</Table.Th>
             <Table.Th ta="right">Время</Table.Th>
-            <Table.Th>Итог</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -102,13 +98,13 @@ export function CheckTable({ checks, groupNames, solutions, onRight }: Props) {
                     {nameOf(check)}
                   </span>
                 </Table.Td>
-                <Table.Td>{wantedWords(check, solutions?.[check.index])}</Table.Td>
+                <EndCell check={check} mayBeRight={isOfNow && check.expected !== 'accepted'} onRight={onRight} />
+                <Table.Td>{check.is_any_wrong ? anyWrongWords : verdictWords[check.expected]}</Table.Td>
                 <Table.Td>
                   <VerdictMark verdict={check.verdict} />
                 </Table.Td>
                 <Table.Td className="pt-num">{shareWords(check.score, check.max_score)}</Table.Td>
                 <Table.Td className="pt-num">{numbers.format(Math.round(check.time_ms))} мс</Table.Td>
-                <EndCell check={check} mayBeRight={solutions !== null} onRight={onRight} />
               </Table.Tr>
               {open.has(check.index) && (
                 <Table.Tr>

@@ -15,7 +15,7 @@ type Props = {
   isOutdated: boolean;
   timeMs: number | null;
   onTimeLimit: (ms: number) => void;
-} & Pick<Parameters<typeof CheckTable>[0], 'solutions' | 'onRight'>;
+} & Pick<Parameters<typeof CheckTable>[0], 'isOfNow' | 'onRight'>;
 
 /** A check that ended less than this ago is new: the panel gets the focus. */
 const freshMs = 3000;

@@ -31,7 +31,7 @@ export function TaskCheckPanel({ task, form, isOutdated, check, change }: Props)
           groupNames={form.test_groups.map((group) => group.name)}
           isOutdated={isOutdated}
           timeMs={typeof time_ms === 'number' ? time_ms : null}
-          solutions={isOutdated ? null : form.solutions}
+          isOfNow={!isOutdated}
           onRight={({ index, verdict, groups }) =>
             change(`solutions.${index}.expected`, ({ solutions }) => ({
               solutions: solutions.map((one, at) =>
