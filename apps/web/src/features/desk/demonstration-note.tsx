@@ -39,8 +39,8 @@ export function DemonstrationNote() {
   return (
     <aside className={css.demonstration} aria-label="Демонстрационный класс">
       <p>
-        Это демонстрационный класс: {students}, все выдуманы, как и их восемь недель работы. Занятие «идёт» всегда, чтобы
-        было что посмотреть.
+        Это демонстрационный класс: {students}, все выдуманы, как и их восемь недель работы. Занятие «идёт» всегда,
+        чтобы было что посмотреть.
       </p>
       <Button variant="default" size="sm" loading={remove.isPending} onClick={() => void end()}>
         Убрать демонстрационный класс
