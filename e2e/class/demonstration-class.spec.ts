@@ -6,7 +6,7 @@ test('a new demonstration shows a class at work, and one press removes it', asyn
   await signInAtHome(page, 'admin');
   const note = page.getByRole('complementary', { name: 'Демонстрационный класс' });
   await expect(note).toContainText('26 учеников');
-  await expect(page.getByText('Идёт урок')).toBeVisible();
+  await expect(page.getByText('Идёт занятие')).toBeVisible();
   await expect(page.getByRole('heading', { name: /Застряли/ })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 
@@ -14,6 +14,6 @@ test('a new demonstration shows a class at work, and one press removes it', asyn
   await page.getByRole('button', { name: 'Убрать', exact: true }).click();
   await expect(page.getByText('Демонстрационный класс убран')).toBeVisible();
   await expect(note).toHaveCount(0);
-  await expect(page.getByText('Идёт урок')).toHaveCount(0);
+  await expect(page.getByText('Идёт занятие')).toHaveCount(0);
   await expect(page.getByText('Можно отдохнуть: ничего не ждёт.')).toBeVisible();
 });
