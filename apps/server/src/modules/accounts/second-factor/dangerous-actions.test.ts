@@ -2,6 +2,7 @@ import { adminColleagueInvitations } from '@put/contract/colleagues/colleague-in
 import { adminColleagues } from '@put/contract/colleagues/colleagues';
 import { adminImports } from '@put/contract/users/imports';
 import { secondFactor } from '@put/contract/accounts/second-factor';
+import { adminErasure } from '@put/contract/users/erasure';
 import { adminUsers } from '@put/contract/users/users';
 import { sshKeys } from '@put/contract/containers/ssh-keys';
 import { adminCourses } from '@put/contract/courses/course-editing';
@@ -26,6 +27,7 @@ const publicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsAB
 type Call = [string, Endpoint, object];
 const dangerous: Call[] = [
   ['deleting a person', adminUsers.remove, { params }],
+  ['erasing a person', adminErasure.erase, { params, body: { requested_at: null } }],
   ['deleting many', adminUsers.bulk, { body: { ...ids, action: { kind: 'delete' } } }],
   ['disabling many', adminUsers.bulk, { body: { ...ids, action: { kind: 'disable' } } }],
   ['acting as a person', adminUsers.loginAs, { params }],
