@@ -56,7 +56,11 @@ export async function beginExam(
 
     const seed = newSeed();
     const drawn = await draw(tx, exam, { ...place, nth, seed });
-    if (drawn === null) throw new Refusal('conflict', { detail: 'Других задач в этой контрольной больше нет.' });
+    if (drawn === null) {
+      // of two calls at once the second, which has found the tasks of the first given
+      if (!sitting && (await lockSittingOf(tx, place))) return;
+      throw new Refusal('conflict', { detail: 'Других задач в этой контрольной больше нет.' });
+    }
     if (sitting) await moveToFormer(tx, place);
     const given = exam.is_shuffled ? shuffled(drawn, seed) : drawn;
     if (!(await insertSitting(tx, { ...place, seed, nth }, given))) {

@@ -100,6 +100,12 @@ test('a clock of each person begins with the start, and a second start changes n
   expect(await my(second).exam()).toMatchObject({ state: 'ahead', started_at: null });
 });
 
+test('who presses twice at once begins once, whichever call is the first', async () => {
+  const { my, people } = await place({ students: 24 });
+  await Promise.all(people.flatMap((person) => [my(person).begin(), my(person).begin(), my(person).begin()]));
+  for (const person of people) expect(await my(person).exam()).toMatchObject({ state: 'writing' });
+});
+
 test('without consent, before the window and after it nobody begins', async () => {
   const { my, at, student, lessonId } = await place();
   expect((await as(student).refusal(exams.begin, { ...at, body: { consents: false as never } })).code).toBe(
