@@ -5,12 +5,10 @@
  *   npm run person:erase -- anna
  *   npm run person:erase -- 17
  */
-import { postgresEvents } from '../drivers/events/postgres-events.ts';
-import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
 import { eraseByOperator, findByLoginOrId, keepErasedList, namelessName } from '../modules/erasure/erasure.api.ts';
 import { erasedListFolders, readSettings } from '../settings.ts';
 import { InputError, readWords, runCommand, withKeyboard } from './operator-console.ts';
-import { withDatabase } from './with-database.ts';
+import { openQueue, withDatabase } from './with-database.ts';
 
 await runCommand(async () => {
   const hint = 'Назовите одного человека — логином, почтой или номером: npm run person:erase -- anna';
@@ -24,12 +22,7 @@ await runCommand(async () => {
     if (erased_at !== null) throw new InputError(`Данные человека ${id} уже стёрты.`);
     const name = [last_name, first_name].filter(Boolean).join(' ');
     await confirm(id, name);
-    const onError = (error: unknown) => console.error(error);
-    const events = await postgresEvents({ db, connect, onError });
-    closers.push(() => events.close());
-    const queue = await pgBossQueue({ connect, events, onError });
-    closers.push(() => queue.close(0));
-    const tables = await eraseByOperator({ db, events, queue }, id);
+    const tables = await eraseByOperator({ db, ...(await openQueue({ db, connect }, closers)) }, id);
     console.log(tableOf(tables));
     console.log(
       `Стёрто: ${name} (номер ${id}), теперь это «${namelessName(id)}». Файлы и домашние папки контейнеров уберёт сам «Путь», ` +

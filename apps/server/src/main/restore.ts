@@ -14,10 +14,8 @@ import { dirname, resolve } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { openFiles, openWithServer } from '../open-drivers.ts';
-import { type Database, openDatabase } from '../drivers/database/database.ts';
+import { openDatabase } from '../drivers/database/database.ts';
 import { migrate, migrateAs } from '../drivers/database/migrate.ts';
-import { postgresEvents } from '../drivers/events/postgres-events.ts';
-import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
 import type { Job } from '../drivers/queue/queue.ts';
 import { goBack } from '../drivers/wal-archive/go-back.ts';
 import { jobs } from '../jobs/jobs.ts';
@@ -35,7 +33,7 @@ import { checkContents } from '../modules/files/files.api.ts';
 import { erasedListFolders, readSettings } from '../settings.ts';
 import { InputError, readWords, runCommand } from './operator-console.ts';
 import { type Place, places, tellOften, wordsOfMissing } from './tell-files.ts';
-import { closingAfter } from './with-database.ts';
+import { closingAfter, openQueue } from './with-database.ts';
 
 await runCommand(async () => {
   const hint = 'npm run restore -- /mnt/put.tar.zst';
@@ -70,17 +68,15 @@ async function restoreMoment(
   if (moment && !(/^\d{4}-\d\d-\d\dT\d\d:/.test(until) && moment <= new Date()))
     throw new InputError(`Время — прошедшее, вида 2026-11-27T10:15, по часам этой машины: ${hint}`);
   console.log('Восстанавливаю базу данных…');
-  const endSessions = async (connect: pg.PoolConfig) => {
-    const database = await openDatabase({ connect, onError: console.error });
-    try {
+  const thenDo = (connect: pg.PoolConfig) =>
+    closingAfter(async (closers) => {
+      const database = await openDatabase({ connect, onError: console.error });
+      closers.push(() => database.close());
       await migrate(database.pool);
       await revokeAll(database.db);
-      await eraseThemAgain({ ...database, connect }, lists);
-    } finally {
-      await database.close();
-    }
-  };
-  const reached = await goBack({ dataDir, archive: resolve(from), until: moment, thenDo: endSessions });
+      await eraseThemAgain({ db: database.db, ...(await openQueue(database, closers)) }, lists);
+    });
+  const reached = await goBack({ dataDir, archive: resolve(from), until: moment, thenDo });
   console.log(
     `Восстановлено. Последняя запись в базе данных: ${reached.toLocaleString('ru')}. ` +
       `Файлы и ключ — не в этом архиве: верните в ${dataDir} папку files и файл secret. Всем нужно войти заново.`,
@@ -90,27 +86,15 @@ async function restoreMoment(
 type Lists = { folders: string[]; erased: string | undefined };
 
 /** Who was erased after what is restored was written, is erased again. */
-async function eraseThemAgain(
-  { db, connect }: Pick<Database, 'db' | 'connect'>,
-  { folders, erased }: Lists,
-): Promise<void> {
-  const onError = (error: unknown) => console.error(error);
-  const events = await postgresEvents({ db, connect, onError });
-  const queue = await pgBossQueue({ connect, events, onError });
-  try {
-    const paths = erased === undefined ? [] : [resolve(erased)];
-    const again = await eraseAgain({ db, events, queue }, { folders, paths });
-    if (again.erased.length > 0)
-      console.log(`Снова стёрты люди, которых стёрли после этой копии. Их номера: ${again.erased.join(', ')}.`);
-    if (again.kept.length > 0)
-      console.log(
-        `Не стёрт единственный администратор, его номер: ${again.kept.join(', ')}. Создайте другого ` +
-          `(npm run admin:create), потом выполните: npm run person:erase -- ${again.kept[0]}`,
-      );
-  } finally {
-    await queue.close(0);
-    await events.close();
-  }
+async function eraseThemAgain(tools: Parameters<typeof eraseAgain>[0], { folders, erased }: Lists): Promise<void> {
+  const again = await eraseAgain(tools, { folders, paths: erased === undefined ? [] : [resolve(erased)] });
+  if (again.erased.length > 0)
+    console.log(`Снова стёрты люди, которых стёрли после этой копии. Их номера: ${again.erased.join(', ')}.`);
+  if (again.kept.length > 0)
+    console.log(
+      `Не стёрт единственный администратор, его номер: ${again.kept.join(', ')}. Создайте другого ` +
+        `(npm run admin:create), потом выполните: npm run person:erase -- ${again.kept[0]}`,
+    );
 }
 
 async function restore(path: string, manifest: Manifest, erased: string | undefined): Promise<void> {
@@ -118,11 +102,7 @@ async function restore(path: string, manifest: Manifest, erased: string | undefi
   await closingAfter(async (closers) => {
     const database = await openWithServer(settings, pino({ level: 'silent' }), closers);
     await requireEmpty(database);
-    const onError = (error: unknown) => console.error(error);
-    const events = await postgresEvents({ ...database, onError });
-    closers.push(() => events.close());
-    const queue = await pgBossQueue({ connect: database.connect, events, onError });
-    closers.push(() => queue.close(0));
+    const { events, queue } = await openQueue(database, closers);
     const addJob: RestoreTools['addJob'] = async (tx, { name, payload, priority }) => {
       const job: Job | undefined = Object.values<Job>(jobs).find((one) => one.name === name);
       if (!job?.payload.safeParse(payload).success) return false;
@@ -134,7 +114,10 @@ async function restore(path: string, manifest: Manifest, erased: string | undefi
     if (unknownJobs > 0) console.log(`Заданий, которых этот выпуск не знает, пропущено: ${unknownJobs}.`);
     const later = await migrate(database.pool);
     await revokeAll(database.db);
-    await eraseThemAgain(database, { folders: [dirname(path), ...erasedListFolders(settings)], erased });
+    await eraseThemAgain(
+      { db: database.db, events, queue },
+      { folders: [dirname(path), ...erasedListFolders(settings)], erased },
+    );
     if (later.length > 0) console.log(`База данных обновлена до этого выпуска: ${later.join(', ')}.`);
     await analyzeTables(database.db);
     if (manifest.left_out_files.length === 0)

@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { openWithServer } from '../open-drivers.ts';
 import type { Database } from '../drivers/database/database.ts';
 import { migrate } from '../drivers/database/migrate.ts';
+import { postgresEvents } from '../drivers/events/postgres-events.ts';
+import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
 import type { Settings } from '../settings.ts';
 
 export type Closers = (() => Promise<unknown> | void)[];
@@ -14,6 +16,16 @@ export async function closingAfter(work: (closers: Closers) => Promise<void>): P
   } finally {
     for (const close of closers.toReversed()) await close();
   }
+}
+
+/** Events and the queue of a database, for commands that leave work to the product. */
+export async function openQueue({ db, connect }: Pick<Database, 'db' | 'connect'>, closers: Closers) {
+  const onError = (error: unknown) => console.error(error);
+  const events = await postgresEvents({ db, connect, onError });
+  closers.push(() => events.close());
+  const queue = await pgBossQueue({ connect, events, onError });
+  closers.push(() => queue.close(0));
+  return { events, queue };
 }
 
 /** Runs an operator's command on the database of these settings. The database is migrated first. */

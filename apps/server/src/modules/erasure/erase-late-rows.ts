@@ -1,5 +1,6 @@
 import type { Db } from '../../drivers/database/database.ts';
-import { eraseRows, listLately, lockResults, namelessName } from './erasure.store.ts';
+import { eraseRows, listLately, namelessName } from './erasure.store.ts';
+import { lockResults } from './lock-results.ts';
 
 /**
  * A call that a person's browser had sent just before may end after the person was erased, and write what nobody may

@@ -6,7 +6,8 @@ import { finishErasure, mostContents } from '../../jobs/finish-erasure.job.ts';
 import { endSessions, requireRecentCode } from '../accounts/accounts.api.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { listAdminIds, lockAdmins } from '../users/users.api.ts';
-import { type ErasedRows, eraseRows, listContentsOf, lockLiving, lockResults, namelessName } from './erasure.store.ts';
+import { type ErasedRows, eraseRows, listContentsOf, lockLiving, namelessName } from './erasure.store.ts';
+import { lockResults } from './lock-results.ts';
 
 export type EraseTools = { db: Db; events: Events; queue: Queue };
 

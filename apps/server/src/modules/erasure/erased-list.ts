@@ -43,6 +43,14 @@ async function addToList(folder: string, people: readonly ErasedPerson[]): Promi
 
 const keyOf = ({ id, created_at }: ErasedPerson): string => `${id} ${created_at}`;
 
+/** Who stands in the lists of these folders and in these lists, each once. */
+export async function readErasedLists(folders: readonly string[], paths: readonly string[]): Promise<ErasedPerson[]> {
+  const listed = new Map<string, ErasedPerson>();
+  for (const path of new Set([...folders.map((folder) => join(folder, erasedListName)), ...paths]))
+    for (const one of await readErasedList(path)) listed.set(keyOf(one), one);
+  return [...listed.values()];
+}
+
 /** Empty when there is none. One that can not be read is an error: nobody must come back because of it. */
 export async function readErasedList(path: string): Promise<ErasedPerson[]> {
   let text: string;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { fates, tablesInOrder } from './fates/fates.sql.ts';
 import type { Erased } from './fates/fate.sql.ts';
-import { ofCourses } from './fates/found-rows.sql.ts';
 
 export const namelessName = (id: number): string => `Удалённый участник ${id}`;
 
@@ -30,18 +29,18 @@ async function listEmails(tx: Tx, id: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/**
- * Waits for verdicts of the person that are being written, and holds the statistics of the person's lessons, in the
- * order that all keep.
- */
-export async function lockResults(tx: Tx, id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(user_id, task_id) from (
-    select distinct user_id, task_id from submission where user_id = ${id} order by 1, 2 offset 0) place`.execute(tx);
-  await sql`select lock_lesson_stat(lesson_id) from (
-    select distinct lesson_id from result where user_id = ${id} and lesson_id is not null order by 1 offset 0) lesson`.execute(
-    tx,
-  );
-}
+/** Where the person has handed something in, or has points. */
+export const listTriedTasks = (tx: Tx, id: number) =>
+  tx.selectFrom('submission').select(['user_id', 'task_id']).distinct().where('user_id', '=', id).execute();
+export const listLessonsWithPoints = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('result')
+    .select('lesson_id')
+    .distinct()
+    .where('user_id', '=', id)
+    .where('lesson_id', 'is not', null)
+    .$narrowType<{ lesson_id: number }>()
+    .execute();
 
 /** How many rows of a table lost what was personal, and how many went. */
 export type ErasedRows = { table: string; cleared: number; removed: number };
@@ -82,9 +81,9 @@ export async function eraseRows(tx: Tx, person: Erased): Promise<ErasedRows[]> {
 export async function listContentsOf(tx: Tx, id: number): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from file_upload where user_id = ${id} and not is_public
-    union select s.file_sha256 from container_snapshot s join container c on c.id = s.container_id where c.user_id = ${id}
-    union select sha256 from export_run where sha256 is not null
-      and (created_by = ${id} or ${ofCourses({ id } as Erased)})`.execute(tx);
+    union select s.file_sha256 from container_snapshot s join container c on c.id = s.container_id where c.user_id = ${id}`.execute(
+    tx,
+  );
   return rows.map(({ sha256 }) => sha256);
 }
 

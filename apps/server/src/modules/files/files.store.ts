@@ -1,6 +1,6 @@
 import { holds, type Viewer } from '@put/contract/base/access';
 import { apiBase } from '@put/contract/base/endpoint';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { holdsOverUser } from '../enrolment/enrolment.api.ts';
 
@@ -146,15 +146,18 @@ const texts = sql`
   union all select answer::text from exam_answer where answer is not null
   union all select answer::text from submission where answer is not null`;
 
+/** The hashes that something holds: of all, or of those for which `isWanted` says so of `found[1]`. */
+const mentioned = (isWanted: RawBuilder<boolean>) => sql`
+  select found[1] as sha256 from (${texts}) written, regexp_matches(written.text, '[0-9a-f]{64}', 'g') found
+  where ${isWanted}
+  union select cover_sha256 from course where cover_sha256 is not null
+  union select file_sha256 from animation_version where file_sha256 is not null
+  union select file_sha256 from container_snapshot`;
+
 /** Marks files that no text mentions, and removes the mark from those that a text mentions again. */
 export async function markUnreferenced(tx: Tx): Promise<void> {
   await sql`
-    with mentioned as (
-      select found[1] as sha256 from (${texts}) written, regexp_matches(written.text, '[0-9a-f]{64}', 'g') found
-      union select cover_sha256 from course where cover_sha256 is not null
-      union select file_sha256 from animation_version where file_sha256 is not null
-      union select file_sha256 from container_snapshot
-    ), looked_at as (
+    with mentioned as (${mentioned(sql`true`)}), looked_at as (
       select sha256, exists (select from mentioned where mentioned.sha256 = file.sha256) as is_mentioned from file
     )
     update file set unreferenced_since = case when not is_mentioned then now() end
@@ -179,13 +182,7 @@ export async function removeUnreferenced(tx: Tx, graceDays: number): Promise<str
  */
 export async function removeUnmentioned(tx: Tx, sha256s: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
-    with mentioned as (
-      select found[1] as sha256 from (${texts}) written, regexp_matches(written.text, '[0-9a-f]{64}', 'g') found
-      where found[1] = any(${sha256s}::text[])
-      union select cover_sha256 from course where cover_sha256 is not null
-      union select file_sha256 from animation_version where file_sha256 is not null
-      union select file_sha256 from container_snapshot
-    )
+    with mentioned as (${mentioned(sql`found[1] = any(${sha256s}::text[])`)})
     delete from file where sha256 = any(${sha256s}::text[]) and sha256 not in (select sha256 from mentioned)
       and not exists (select from file_upload where file_upload.sha256 = file.sha256)
     returning sha256`.execute(tx);

@@ -70,7 +70,7 @@ export async function updateCredits(tx: Tx, sent: readonly Pick<Sent, 'id' | 'la
 }
 
 /** The statistics of the lessons of these places, in one order, so that two transactions can not wait for each other. After the attempts. */
-export async function lockLessonStats(tx: Tx, places: readonly ResultKey[]): Promise<void> {
+export async function lockLessonStats(tx: Tx, places: readonly Pick<ResultKey, 'lesson_id'>[]): Promise<void> {
   await sql`select lock_lesson_stat(id) from (
     select distinct unnest(${places.map(({ lesson_id }) => lesson_id)}::int[]) as id order by 1 offset 0) lesson`.execute(
     tx,

@@ -1,6 +1,6 @@
 /** The public functions of this module. */
 export { keepCredit, keepCreditOfMembers } from './keep-credit.ts';
-export { type CreditScope, lockCreditOfTask } from './credit.store.ts';
+export { type CreditScope, lockCreditOfTask, lockLessonStats } from './credit.store.ts';
 export { inLessonPoints, marksInLessonPoints, type PointsHere, pointsHere } from './in-lesson-points.ts';
 export { keepResult, tellOfWork } from './keep-result.ts';
 export { lockAttempts, lockManyAttempts } from './attempts.store.ts';
