@@ -38,7 +38,7 @@ export async function seedDemo(db: Db, { hasClass, now = new Date() }: Given): P
     // two processes may start at the same time
     await lockUsers(tx);
     if (await hasUsers(tx)) return false;
-    await forgetIdsOfNone(tx);
+    if (hasClass) await forgetIdsOfNone(tx);
     const groupId = await insertGroup(tx, { title: 'Пробная группа', year: new Date().getFullYear() });
     for (const { password, ...person } of demoAccounts) {
       const id = await insertUser(tx, { ...person, password_hash: await hashPassword(password) });

@@ -1,6 +1,5 @@
 /** API and worker in one process. A new bundled database gets the demonstration. */
 import { demoAccounts, seedDemo } from '../demo/seed-demo.ts';
-import { keepGoing } from '../modules/demonstration/demonstration.api.ts';
 import { thisMachine } from '../settings.ts';
 import { runProcess } from './run-process.ts';
 
@@ -11,8 +10,6 @@ await runProcess({
   async fill({ db, log }, { mayBeDemonstration, hasDemonstrationClass }) {
     if (!mayBeDemonstration) return;
     if (await seedDemo(db, { hasClass: hasDemonstrationClass })) log.info('demonstration courses and accounts made');
-    // whoever was in class when the server ended is there again
-    await keepGoing(db);
     hasDemo = true;
   },
   announce(address, { host }) {

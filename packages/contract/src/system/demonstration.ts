@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 
 /** Invented students with their work, which a new demonstration begins with. */
-export const DemonstrationClass = z.object({
-  students: z.int(),
-  /** Titles. */
-  groups: z.array(z.string()),
-});
+export const DemonstrationClass = z.object({ students: z.int() });
 export type DemonstrationClass = z.infer<typeof DemonstrationClass>;
 
 export const adminDemonstration = {

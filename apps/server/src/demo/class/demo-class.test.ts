@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../../drivers/database/database.ts';
 import { removeClass } from '../../modules/demonstration/remove-class.ts';
-import { keepGoing } from '../../modules/demonstration/demonstration.api.ts';
+import { keepGoing } from '../../modules/demonstration/going-lesson.store.ts';
 import { keepResult } from '../../modules/results/results.api.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { testDatabase } from '../../testing/database.ts';

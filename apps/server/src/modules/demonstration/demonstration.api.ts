@@ -1,3 +1,2 @@
 /** The public functions of this module. */
 export { forgetIdsOfNone, insertClass } from './class-rows.store.ts';
-export { keepGoing } from './going-lesson.store.ts';

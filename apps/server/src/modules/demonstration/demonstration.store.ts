@@ -6,9 +6,7 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 export async function findClass(db: Db): Promise<DemonstrationClass | undefined> {
   const { rows } = await sql<DemonstrationClass>`
     select (select count(*)::int from "user" where id = any(array(select jsonb_array_elements_text(ids -> 'user')::int)))
-        as students,
-      array(select title from user_group where id = any(array(select jsonb_array_elements_text(ids -> 'user_group')::int))
-        order by title) as groups
+        as students
     from demonstration_class`.execute(db);
   return rows[0];
 }
