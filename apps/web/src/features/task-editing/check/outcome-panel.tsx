@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { TaskCheck } from '@put/contract/tasks/task-checks';
-import type { TimeLimitAdvice } from '@put/contract/tasks/task-verification';
+import type { SolutionCheck, TimeLimitAdvice } from '@put/contract/tasks/task-verification';
 import { useEffect, useRef } from 'react';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { CheckTable } from './check-table.tsx';
@@ -15,13 +15,14 @@ type Props = {
   isOutdated: boolean;
   timeMs: number | null;
   onTimeLimit: (ms: number) => void;
-} & Pick<Parameters<typeof CheckTable>[0], 'isOfNow' | 'onRight'>;
+  onRight: (check: SolutionCheck) => void;
+};
 
 /** A check that ended less than this ago is new: the panel gets the focus. */
 const freshMs = 3000;
 
 /** The outcome of the last check: first the reasons, then each solution. */
-export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, onTimeLimit, ...ofTable }: Props) {
+export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, onTimeLimit, onRight }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const { verification, finished_at } = check;
   useEffect(() => {
@@ -56,7 +57,7 @@ export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, on
       {time_limit !== null && <TimeLimit advice={time_limit} {...{ timeMs, onTimeLimit }} />}
       {solutions.length > 0 && (
         <>
-          <CheckTable checks={solutions} groupNames={groupNames} {...ofTable} />
+          <CheckTable checks={solutions} groupNames={groupNames} isOfNow={!isOutdated} onRight={onRight} />
           <Matrix checks={solutions} groupNames={groupNames} />
         </>
       )}

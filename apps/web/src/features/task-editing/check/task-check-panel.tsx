@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { TaskCheck } from '@put/contract/tasks/task-checks';
 import type { Task } from '@put/contract/tasks/task-bank';
 import { countWords } from '../../../ui/words/count-words.ts';
+import { changed } from '../../../parts/task-form/rows.ts';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { CheckProgress } from './check-progress.tsx';
@@ -31,20 +32,12 @@ export function TaskCheckPanel({ task, form, isOutdated, check, change }: Props)
           groupNames={form.test_groups.map((group) => group.name)}
           isOutdated={isOutdated}
           timeMs={typeof time_ms === 'number' ? time_ms : null}
-          isOfNow={!isOutdated}
           onRight={({ index, verdict, groups }) =>
-            change(`solutions.${index}.expected`, ({ solutions }) => ({
-              solutions: solutions.map((one, at) =>
-                at === index
-                  ? {
-                      ...one,
-                      expected: verdict,
-                      also_expected: [],
-                      expected_groups: one.expected_groups.map((wanted, of) => wanted && groups[of]!.verdict),
-                    }
-                  : one,
-              ),
-            }))
+            change(`solutions.${index}.expected`, ({ solutions }) => {
+              const { key, expected_groups: wanted } = solutions[index]!;
+              const expected_groups = wanted.map((one, of) => one && groups[of]!.verdict);
+              return { solutions: changed(solutions, key, { expected: verdict, also_expected: [], expected_groups }) };
+            })
           }
           onTimeLimit={(ms) => change('limits.time_ms', (now) => ({ limits: { ...now.limits, time_ms: ms } }))}
         />
