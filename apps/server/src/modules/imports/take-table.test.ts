@@ -2,7 +2,7 @@ import { adminImports } from '@put/contract/users/imports';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
-import { takeTable } from './take-table.ts';
+import { takeLines, takeTable } from './take-table.ts';
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 /** The smallest readable workbook: one sheet with these rows. */
@@ -21,7 +21,7 @@ const workbook = (rows: string) =>
 const text = (address: string, words: string) => `<c r="${address}" t="inlineStr"><is><t>${words}</t></is></c>`;
 const people = `<row r="1">${text('A1', 'ФИО')}</row><row r="2">${text('A2', 'Ёлкина Анна')}</row>`;
 const refusalOf = (given: Buffer, longestMs?: number) =>
-  takeTable(given, longestMs).then(
+  takeLines(given, { longestMs }).then(
     () => 'taken',
     ({ code, message }: { code: string; message: string }) => [code, message],
   );

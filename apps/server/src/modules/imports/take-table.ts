@@ -7,12 +7,11 @@ const program = join(import.meta.dirname, 'table-process.ts');
 const usuallyMs = 30_000;
 const heapMb = 384;
 
-type Options = { encoding?: TableEncoding | undefined; longestMs?: number };
+type Options = { encoding?: TableEncoding | undefined; longestMs?: number | undefined };
 
 /** Reads the lines of a file in a process of its own: two kilobytes can need more memory than the machine has. */
 export const takeLines = (given: Buffer, { encoding, longestMs = usuallyMs }: Options = {}): Promise<FileLines> =>
   readApart<FileLines>({ program, options: { encoding }, given, longestMs, heapMb, refusedAs: 'bad_file' });
 
 /** The table of a file whose first line is its headings. */
-export const takeTable = async (given: Buffer, longestMs?: number): Promise<Table> =>
-  tableOf(await takeLines(given, longestMs === undefined ? {} : { longestMs }), 0);
+export const takeTable = async (given: Buffer): Promise<Table> => tableOf(await takeLines(given), 0);
