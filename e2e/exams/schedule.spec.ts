@@ -48,6 +48,8 @@ test.beforeAll(async ({ browser, product: _ }) => {
   await before.context().close();
   student = await newPerson(browser, 'student');
   ({ id: courseId, lessons } = await demoCourse(teacher));
+  // the demonstration's own rule for late work would be the first step of the lesson's rule
+  await change(teacher, `/admin/course/${courseId}`, { late_policy: null });
 });
 
 test('by mouse: deadlines in the teacher’s own time, a rule for late work, what comes first', async () => {
