@@ -64,17 +64,7 @@ virtualTest(
   'a task whose check needs a real Linux says so before the work, and its button says why it is grey',
   async ({ browser, product: _ }) => {
     const student = await newPerson(browser, 'student');
-    const { courses } = await call<{ courses: { id: number; title: string }[] }>(student, 'GET', '/user/courses');
-    const { id } = courses.find(({ title }) => title === 'Linux и командная строка')!;
-    const { lessons } = await call<{ lessons: { id: number }[] }>(student, 'GET', `/user/course/${id}`);
-    const lesson_id = lessons[0]!.id;
-    const { tasks } = await call<{ tasks: { task_id: number; kind: string }[] }>(
-      student,
-      'GET',
-      `/user/lesson/${lesson_id}`,
-    );
-    const { task_id } = tasks.find(({ kind }) => kind === 'container')!;
-    await student.goto(`/user_ui/course/${id}?lesson_id=${lesson_id}&task_id=${task_id}`);
+    await openTask(student, 'История рецептов');
     await expect(student.getByText('потренироваться можно, а проверить работу — нет')).toBeVisible();
     await student.getByRole('button', { name: 'Начать' }).click();
     await expect(student.getByText(/^На этом сервере контейнеры простые/)).toBeVisible();
@@ -84,6 +74,47 @@ virtualTest(
     await expectAccessible(student);
   },
 );
+
+virtualTest(
+  'a task whose check has enough in the simple shell is solved there, and its author reads which need more',
+  async ({ browser, product: _ }) => {
+    const student = await newPerson(browser, 'student');
+    await openTask(student, 'Разберите загрузки');
+    await expect(student.getByText('проверить работу — нет')).toBeHidden();
+    await student.getByRole('button', { name: 'Начать' }).click();
+    await student.getByRole('button', { name: /^Остановить .* и запустить этот$/ }).click();
+    await expect(screenOf(student)).toContainText('$');
+    await type(student, 'mkdir documents pictures; mv downloads/*.txt documents; mv downloads/*.jpg pictures');
+    await type(student, 'rm downloads/*.tmp; echo готово-$((1 + 1))');
+    await expect(screenOf(student)).toContainText('готово-2');
+    await student.getByRole('button', { name: 'Отправить' }).click();
+    const verdict = student.getByRole('region', { name: 'Результат проверки' });
+    await expect(verdict).toContainText('Верно');
+    await expectAccessible(student);
+
+    const author = await newPerson(browser, 'admin');
+    const { tasks } = await call<{ tasks: { id: number; title: string }[] }>(author, 'GET', '/admin/tasks?q=рецептов');
+    await author.goto(`/admin/task/${tasks[0]!.id}`);
+    await expect(author.getByText('Проверка работает только в настоящем Linux. Нужно: git.')).toBeVisible();
+  },
+);
+
+async function openTask(student: Page, title: string): Promise<void> {
+  const { courses } = await call<{ courses: { id: number; title: string }[] }>(student, 'GET', '/user/courses');
+  const { id } = courses.find((course) => course.title === 'Linux и командная строка')!;
+  const { lessons } = await call<{ lessons: { id: number }[] }>(student, 'GET', `/user/course/${id}`);
+  for (const lesson of lessons) {
+    const { tasks } = await call<{ tasks: { task_id: number; title: string }[] }>(
+      student,
+      'GET',
+      `/user/lesson/${lesson.id}`,
+    );
+    const found = tasks.find((task) => task.title === title);
+    if (found)
+      return void (await student.goto(`/user_ui/course/${id}?lesson_id=${lesson.id}&task_id=${found.task_id}`));
+  }
+  throw new Error(`no task «${title}»`);
+}
 
 const terminalOf = (page: Page) => page.getByRole('region', { name: 'Терминалы' });
 const screenOf = (page: Page) => terminalOf(page).locator('.xterm-rows:visible');

@@ -133,7 +133,11 @@ export const importRows: readonly ImportRow[] = [
   {
     files: `${server}judging/`,
     may: [
-      ...inServer('drivers/runner/runner.ts', 'drivers/container/protocol/agent.ts'),
+      ...inServer(
+        'drivers/runner/runner.ts',
+        'drivers/container/protocol/agent.ts',
+        'drivers/container/virtual/find-lacks.ts',
+      ),
       ...packages('contract', 'judging', 'python', 'sql', 'animation'),
     ],
   },

@@ -70,11 +70,17 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
       'drivers/container/{fake,virtual}/*.test.ts',
       'drivers/container/kubernetes/kubernetes-engine.test.ts',
       'drivers/container/tar/tar.test.ts',
+      'demo/linux/linux-in-shell.test.ts',
       'modules/containers/life/{killed,queue,two-tabs}.test.ts',
     ),
     stories: { project: 'chromium', files: ['e2e/containers/container-virtual.spec.ts'] },
     inputs: [
-      ...inServer('drivers/container/{fake,kubernetes,virtual}/**', 'testing/containers/{fake-*,virtual-container}.ts'),
+      ...inServer(
+        'drivers/container/{fake,kubernetes,virtual}/**',
+        'testing/containers/{fake-*,virtual-container,linux-tasks}.ts',
+        'judging/kinds/container/**',
+        'demo/linux/**',
+      ),
       ...containerAgent,
       ...containers,
       ...containerScreens,

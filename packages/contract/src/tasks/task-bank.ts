@@ -80,6 +80,11 @@ export const BinnedTask = z.object({
 export type BinnedTask = z.infer<typeof BinnedTask>;
 
 export const Saved = z.extend(Created, { status: TaskStatus, problems: z.array(z.string()) });
+/**
+ * What of the check and the solution the virtual shell of a server without Docker and namespaces has not, in words.
+ * Left out: nothing, or the kind has no containers.
+ */
+const NeedsLinux = z.optional(z.array(z.string()));
 const percentInText = z.pipe(
   z.string().check(z.regex(/^\d{1,3}$/)),
   z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(100))),
@@ -197,7 +202,7 @@ export const adminTasks = {
     of: { read_task: 'params.id' },
     summary: 'A task with tests and reference solutions, and the lessons that the viewer knows; its owner knows all',
     params: idParams,
-    reply: z.extend(Task, { owner: Owner, in_bank: z.boolean() }),
+    reply: z.extend(Task, { owner: Owner, in_bank: z.boolean(), needs_linux: NeedsLinux }),
     refusals: ['not_found'],
   }),
   change: endpoint({

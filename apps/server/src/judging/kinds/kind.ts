@@ -49,11 +49,11 @@ export type JudgeTools = {
  * with RunnerFault when the engine can not, now, and with AuthorFault when the template never will.
  */
 export type OpenHome = (
-  of: { templateId: number } & ({ homeSha256: string } | { files: readonly GivenFile[] }),
+  of: { templateId: number; needsLinux: boolean } & ({ homeSha256: string } | { files: readonly GivenFile[] }),
   signal: AbortSignal | undefined,
 ) => Promise<OpenedHome>;
-/** `close` removes the container. */
-export type OpenedHome = { agent: Agent; close(): Promise<void> };
+/** `close` removes the container. `hasProcesses`: it is a Linux; else its shell is an interpreter. */
+export type OpenedHome = { agent: Agent; hasProcesses: boolean; close(): Promise<void> };
 
 type SourceKind = Exclude<TaskKind, AnsweredKind>;
 /** `Rule` for a kind known at compile time, `Rule | null` for any kind. */
@@ -162,6 +162,8 @@ export type HomeRule<Kind extends TaskKind = TaskKind> = {
   containerOf(answer: AnswerOf<Kind>): number;
   /** The files that the submission shows as text. */
   shownFiles(config: TaskConfigs[Kind]): readonly string[];
+  /** What only a real Linux has, of what the task needs, in words for its author; empty: a virtual shell is enough. */
+  needsOf(config: TaskConfigs[Kind]): string[];
   fill(answer: AnswerOf<Kind>, home: HandedHome, files: { name: string; text: string | null }[]): AnswerOf<Kind>;
 };
 

@@ -2,6 +2,7 @@ import { containers } from '@put/contract/containers/containers';
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
 import { adminRejudges } from '@put/contract/judge/rejudges';
 import { adminSubmissions, submissions } from '@put/contract/submissions/submissions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { tasks } from '@put/contract/tasks/tasks';
 import { expect, test, vi } from 'vitest';
 import type { FakeAgent } from '../../drivers/container/fake/fake-agent.ts';
@@ -75,17 +76,26 @@ async function place() {
     await expect.poll(() => get(made.id)).toMatchObject({ status: 'done' });
     return get(made.id);
   };
-  return { person, student, id, task_id, lesson_id, send };
+  return { person, student, id, task_id, template_id, lesson_id, send };
 }
 
-test('where the programs of checks can not run, the task says so before anybody sends it', async () => {
-  const { student, task_id, lesson_id } = await place();
+test('where the program of a check can not run, the task says so before anybody sends it', async () => {
+  const { student, task_id, template_id, lesson_id } = await place();
   const shown = () => student.get(tasks.get, { ...atId(task_id), query: { lesson_id: String(lesson_id) } });
-  expect((await shown()).is_uncheckable).toBeUndefined();
+  const author = as(await make.user({ is_admin: true }));
+  const needs = async () => (await author.get(adminTasks.get, atId(task_id))).needs_linux;
   const real = engine.capabilities();
   const simple = vi.spyOn(engine, 'capabilities').mockReturnValue({ ...real, processes: false });
-  expect((await shown()).is_uncheckable).toBe(true);
+  expect([(await shown()).is_uncheckable, await needs()]).toEqual([undefined, undefined]);
+  const withGit = { ...config, template_id, script: 'student git log | grep -q одна && check answer yes' };
+  await db
+    .updateTable('task')
+    .set({ config: JSON.stringify(withGit) })
+    .where('id', '=', task_id)
+    .execute();
+  expect([(await shown()).is_uncheckable, await needs()]).toEqual([true, ['git']]);
   simple.mockRestore();
+  expect((await shown()).is_uncheckable).toBeUndefined();
 });
 
 test('a copy of the student’s files is looked at, and kept with the submission', async () => {

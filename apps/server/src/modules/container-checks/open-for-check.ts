@@ -21,16 +21,18 @@ type Tools = { db: Db; files: Files; containers: ContainerEngine };
 const startMs = 120_000;
 const [plain, executable] = [0o644, 0o755];
 
-/** Whether the programs of checks run here: they need a real Linux. */
-export const canCheckHome = (containers: Pick<ContainerEngine, 'capabilities'>): boolean =>
-  containers.capabilities().processes;
+type Engine = Pick<ContainerEngine, 'capabilities'>;
+
+/** Whether a check runs here. `needs`: what of it only a real Linux has; empty: the virtual shell is enough. */
+export const canCheckHome = (containers: Engine, needs: () => readonly string[]): boolean =>
+  containers.capabilities().processes || needs().length === 0;
 
 /** Opens copies of home folders for checks, each in a fresh container that nobody else can reach. */
 export const openForCheck =
   (tools: Tools): OpenHome =>
   async (of, signal) => {
     const { db, containers } = tools;
-    if (!canCheckHome(containers))
+    if (of.needsLinux && !containers.capabilities().processes)
       throw new AuthorFault('На этом сервере нет настоящего Linux, поэтому такую работу не проверить.');
     const { spec } = await findTemplateSpec(db, of.templateId);
     const containerId = newCheckId();
@@ -54,7 +56,8 @@ export const openForCheck =
         stopped,
       );
       const agent = await converse(containers, placed.ref);
-      const opened: OpenedHome = { agent, close: () => (agent.close(), close()) };
+      const hasProcesses = containers.capabilities().processes;
+      const opened: OpenedHome = { agent, hasProcesses, close: () => (agent.close(), close()) };
       if ('files' in of)
         await writeFiles(agent, [...(await findGivenFiles(db, of.templateId, null)).template, ...of.files]);
       return opened;

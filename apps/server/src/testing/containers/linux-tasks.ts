@@ -47,7 +47,9 @@ export function judgeLinuxIn(engine: ContainerEngine) {
     const handedIn = { language: null, files: [], answer, seed: 0 };
     const judged = await kindRule('container').judge({ runner: fakeRunner(), openHome }, task, [], handedIn, {});
     const { checks } = task.config;
-    const told = judged.tests.map(({ verdict, message }) => `${verdict}: ${message}`).join('\n');
+    const told = judged.tests
+      .map(({ verdict, message, stderr }) => `${verdict}: ${message} ${stderr ?? ''}`)
+      .join('\n');
     const lost = checks.filter((_, at) => judged.tests[at]?.verdict !== 'accepted').map(({ name }) => name);
     expect(judged.verdict, told).not.toBe('judge_error');
     // each tells what was found, or what to try

@@ -29,7 +29,7 @@ export function workedHomes(engine: ContainerEngine, { files: common, ...templat
           agent.close();
           await engine.remove(containerId);
         };
-        return { agent, close };
+        return { agent, hasProcesses: engine.capabilities().processes, close };
       },
   };
 }

@@ -1,4 +1,5 @@
 import { getCommandNames } from 'just-bash';
+import { ownNames } from './own-commands.ts';
 import type { ShellFiles } from './shell-files.ts';
 import { type ShownEntry, shownHome } from './shell-messages.ts';
 
@@ -6,7 +7,9 @@ import { type ShownEntry, shownHome } from './shell-messages.ts';
 export async function completeLine(files: ShellFiles, line: string, cwd: string): Promise<[string[], string]> {
   const word = /(?:[^\s\\]|\\.)*$/.exec(line)?.[0] ?? '';
   if (word === line && !word.includes('/')) {
-    const commands = [...getCommandNames(), 'cd', 'python3', 'exit'].filter((name) => name.startsWith(word));
+    const commands = [...getCommandNames(), ...ownNames, 'cd', 'python3', 'exit'].filter((name) =>
+      name.startsWith(word),
+    );
     return [commands.map((name) => `${name} `), word];
   }
   const slash = word.lastIndexOf('/') + 1;

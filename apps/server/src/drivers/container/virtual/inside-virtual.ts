@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { spawnInterpreter } from '../../runner/pyodide-process.ts';
 import { ConfinedFolder } from '../agent/confined-folder.ts';
-import type { HomeRoom } from '../agent/home-room.ts';
+import { HomeRoom } from '../agent/home-room.ts';
 import {
   type Inside,
   type Program,
@@ -17,10 +17,20 @@ import { type Input, LineShell } from './line-shell.ts';
 import { PythonRuns } from './python-run.ts';
 import { ShellChild, type ShellAnswers } from './shell-child.ts';
 import { ShellFiles } from './shell-files.ts';
-import { type Question, type ShellStart, shownHome } from './shell-messages.ts';
+import {
+  type Question,
+  type SharedFolder,
+  type ShellStart,
+  shownFolders,
+  shownHome,
+  type StudentQuestion,
+  type StudentRan,
+} from './shell-messages.ts';
+import { type RunScript, VirtualCheck } from './virtual-check.ts';
 
 export type VirtualOptions = {
   home: string;
+  tmp: string;
   room: HomeRoom;
   heapMb: number;
   pythonSnapshot: string;
@@ -33,21 +43,33 @@ export type VirtualOptions = {
 export class InsideVirtual implements Inside {
   readonly shownHome = shownHome;
   private readonly options: VirtualOptions;
-  private readonly files: ShellFiles;
+  private readonly folders: Record<SharedFolder, ShellFiles>;
+  private readonly check = new VirtualCheck();
   private readonly home: ConfinedFolder;
   private readonly python: PythonRuns;
   private readonly shells = new Set<LineShell>();
   private readonly children = new Set<ShellChild>();
   private readonly runs = new Set<() => void>();
+  /** Has run a script to its end, and takes another. */
+  private idle: ShellChild | null = null;
   private endedCpuMs = 0;
 
   constructor(options: VirtualOptions) {
     this.options = options;
-    this.files = new ShellFiles(options.home, options.room);
+    this.folders = {
+      home: new ShellFiles(options.home, options.room, shownFolders.home),
+      tmp: new ShellFiles(options.tmp, new HomeRoom(options.tmp, mostTmpBytes), shownFolders.tmp),
+    };
     this.home = new ConfinedFolder(options.home);
-    const { home, files } = this;
+    const { home } = this;
     const spawn = () => spawnInterpreter(options.pythonSnapshot);
-    this.python = new PythonRuns({ home, files, memoryMb: options.heapMb, timeMs: options.pythonTimeMs, spawn });
+    this.python = new PythonRuns({
+      home,
+      files: this.folders.home,
+      memoryMb: options.heapMb,
+      timeMs: options.pythonTimeMs,
+      spawn,
+    });
   }
 
   async openShell(size: Size, cwd: string, listener: ShellListener): Promise<Shell> {
@@ -59,7 +81,7 @@ export class InsideVirtual implements Inside {
       {
         start: (at, restore, answers, input) =>
           this.begin({ cwd: at, restore, env: this.env('xterm-256color'), stdin: '' }, answers, input),
-        complete: (line, at) => completeLine(this.files, line, at),
+        complete: (line, at) => completeLine(this.folders.home, line, at),
         onEnd: (child) => this.forget(child),
       },
     );
@@ -81,10 +103,16 @@ export class InsideVirtual implements Inside {
     return { ...user, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TERM: terminal, COLORTERM: 'truecolor' };
   }
 
-  private begin(start: ShellStart, answers: Omit<ShellAnswers, 'answer'>, input: Input): ShellChild {
-    const answer = (question: Question, asker: ShellChild) => {
+  private begin(
+    start: ShellStart,
+    answers: Omit<ShellAnswers, 'answer'>,
+    input: Input,
+    student?: (question: StudentQuestion) => Promise<StudentRan>,
+  ): ShellChild {
+    const answer = async (question: Question, asker: ShellChild): Promise<unknown> => {
       if (question.do === 'input') return input(question.isLine);
-      if (question.do !== 'python') return this.files.answer(question);
+      if (question.do === 'student') return student?.(question);
+      if (question.do !== 'python') return this.folders[question.of].answer(question);
       return this.python.run(question, {
         show: (out) => answers.hears({ out, to: 1 }),
         type: () => input(true),
@@ -94,9 +122,32 @@ export class InsideVirtual implements Inside {
       });
     };
     const { heapMb, mark } = this.options;
+    const { idle } = this;
+    if (idle !== null && start.script !== undefined && !start.check) {
+      this.idle = null;
+      if (idle.again(start, { ...answers, answer })) return idle;
+      this.forget(idle);
+    }
     const child = new ShellChild(start, { heapMb, mark, answers: { ...answers, answer } });
     this.children.add(child);
     return child;
+  }
+
+  /** A process begins in half a second, and a check runs many short commands as the student. */
+  private keep(child: ShellChild): void {
+    if (this.idle !== null) return this.end(child);
+    this.idle = child;
+    const drop = () => {
+      if (this.idle !== child) return;
+      this.idle = null;
+      this.end(child);
+    };
+    setTimeout(drop, idleMs).unref();
+  }
+
+  private end(child: ShellChild): void {
+    child.kill();
+    this.forget(child);
   }
 
   private forget(child: ShellChild): void {
@@ -113,22 +164,35 @@ export class InsideVirtual implements Inside {
     throw new Refused('unsupported', 'there are no programs here');
   }
 
-  async run({ as, argv, cwd, stdin, wallMs, mostBytes }: RunCommand): Promise<Ran> {
-    if (as === 'check') throw new Refused('unsupported', 'there is no other user here');
-    await this.home.hold(cwd, async () => undefined);
+  async run(command: RunCommand): Promise<Ran> {
+    const runScript = (given: Parameters<RunScript>[0]) => this.runScript(given);
+    if (command.as === 'check') return this.check.answer(command, runScript, (asked) => this.run(asked));
+    await this.home.hold(command.cwd, async () => undefined);
+    return this.runScript({ ...command, script: scriptOf(command.argv), env: {} });
+  }
+
+  private async runScript(given: Parameters<RunScript>[0]): Promise<Ran> {
+    const { script, cwd, env, stdin, wallMs, mostBytes, check, onFound, student } = given;
     const shown = { 1: [] as Buffer[], 2: [] as Buffer[] };
     let leftBytes = mostBytes;
-    const start = { cwd: shownPath(cwd), env: this.env('dumb'), restore: '', stdin: stdin.toString('latin1') };
+    const start = {
+      cwd: shownPath(cwd),
+      env: { ...this.env('dumb'), ...env },
+      restore: '',
+      stdin: stdin.toString('latin1'),
+      ...(check && { check }),
+    };
     const [end, code] = await new Promise<[Ran['end'], number]>((resolve) => {
       const stop = (why: 'time' | 'output' | 'signal', signal = 0) => finish([why, signal]);
       const child = this.begin(
-        { ...start, script: scriptOf(argv) },
+        { ...start, script },
         {
           hears: (message) => {
             if ('ready' in message) {
               clearTimeout(timer);
               timer = setTimeout(() => stop('time'), wallMs);
             }
+            if ('found' in message) onFound?.(message.found);
             if ('ends' in message) return finish(['exit', message.ends & 0xff]);
             if (!('out' in message)) return;
             const bytes = Buffer.from(message.out, 'latin1');
@@ -139,6 +203,7 @@ export class InsideVirtual implements Inside {
           gone: () => finish(['signal', 9]),
         },
         async () => '',
+        student && ((question) => ranAsText(student(question.argv, Buffer.from(question.stdin, 'latin1')))),
       );
       let timer = setTimeout(() => stop('time'), beginMs);
       const kill = () => stop('signal', 9);
@@ -146,8 +211,8 @@ export class InsideVirtual implements Inside {
       const finish = (how: [Ran['end'], number]) => {
         clearTimeout(timer);
         this.runs.delete(kill);
-        child.kill();
-        this.forget(child);
+        if (how[0] === 'exit' && !check) this.keep(child);
+        else this.end(child);
         resolve(how);
       };
     });
@@ -177,16 +242,29 @@ export class InsideVirtual implements Inside {
 /** One character a byte, as all that shells put out. */
 const lostWords = Buffer.from('Python остановлен: файлы, которые он менял, остались прежними.\n').toString('latin1');
 
+/** 124 as `timeout` gives it, 128 + the signal as a shell gives it. */
+async function ranAsText(running: Promise<Ran>): Promise<StudentRan> {
+  const { end, code, stdout, stderr } = await running;
+  const codes = { exit: code, time: 124, output: 124, signal: 128 + code };
+  return { stdout: stdout.toString('latin1'), stderr: stderr.toString('latin1'), code: codes[end] };
+}
+
+/** Shared by all shells of a container. */
+const mostTmpBytes = 64 * 2 ** 20;
+/** How long a process waits for another script. */
+const idleMs = 5_000;
 /** How long a process may take to begin. */
 const beginMs = 60_000;
 
 const shownPath = (path: string) => (path === '' ? shownHome : `${shownHome}/${path}`);
 const quoted = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** `sh -c …` is read here, so that its output comes while it runs. */
+/** `sh -c …` is read here, so that its output comes while it runs; `-e` ends it at the first command that fails. */
 function scriptOf(argv: readonly string[]): string {
-  const [shell = '', option, script, ...rest] = argv;
+  const [shell = '', ...words] = argv;
+  const isStrict = words[0] === '-e';
+  const [option, script, ...rest] = isStrict ? words.slice(1) : words;
   if (/^(?:\/bin\/)?(?:ba)?sh$/.test(shell) && option === '-c' && script !== undefined && rest.length === 0)
-    return script;
+    return isStrict ? `set -e\n${script}` : script;
   return argv.map(quoted).join(' ');
 }

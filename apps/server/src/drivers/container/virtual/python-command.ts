@@ -1,5 +1,6 @@
 import { type Command, type CommandContext, defineCommand, latin1FromBytes } from 'just-bash';
 import { readPythonWords } from './python-words.ts';
+import { commandResult } from './command-result.ts';
 import { type PythonQuestion, type PythonRan, shownHome } from './shell-messages.ts';
 
 /** Set for the command by the shell when nothing stands between it and the terminal. */
@@ -48,9 +49,4 @@ function inHome(path: string): string | null {
   return path.startsWith(`${shownHome}/`) ? path.slice(shownHome.length + 1) : null;
 }
 
-const shown = ({ stdout, stderr, code }: PythonRan) => ({
-  stdout,
-  stderr,
-  exitCode: code,
-  stdoutKind: 'bytes' as const,
-});
+const shown = ({ stdout, stderr, code }: PythonRan) => commandResult(stdout, stderr, code);

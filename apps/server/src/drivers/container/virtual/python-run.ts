@@ -120,7 +120,7 @@ export class PythonRuns {
     for (const name of changes.removed)
       await attempt(name, () => files.answer({ do: 'remove', path: name, isDeep: false, isForced: true }));
     for (const name of changes.folders)
-      await attempt(name, () => files.answer({ do: 'mkdir', path: name, isDeep: true, isForced: false }));
+      await attempt(name, () => files.answer({ do: 'mkdir', path: name, isDeep: true }));
     for (const { name, content } of changes.files) {
       // the program has not seen what is there
       if (tooLarge.includes(name)) refused.push(`не записано ${name}: программа не видела этот файл`);

@@ -37,7 +37,7 @@ const codes: Record<string, string> = {
 /** A shell in a process of its own, which can be killed at any moment: no file is touched but by the agent. */
 export class ShellChild {
   private readonly child: ChildProcess;
-  private readonly answers: ShellAnswers;
+  private answers: ShellAnswers;
   private readonly over = new AbortController();
   private holds: ((isHeld: boolean) => void) | null = null;
   private isPaused = false;
@@ -52,6 +52,14 @@ export class ShellChild {
     this.child.stderr?.resume();
     onMessage(this.child, (message) => this.take(message as FromShell));
     this.say({ start });
+  }
+
+  /** Another script, after one of a student has ended. False: the process is gone. */
+  again(start: ShellStart, answers: ShellAnswers): boolean {
+    if (this.isOver) return false;
+    this.answers = answers;
+    this.say({ start });
+    return true;
   }
 
   say(message: ToShell): void {

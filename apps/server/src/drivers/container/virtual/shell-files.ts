@@ -20,9 +20,10 @@ import { isAside } from '../agent/home-files.ts';
 import type { HomeRoom } from '../agent/home-room.ts';
 import { Refused } from '../agent/inside.ts';
 import { removeTree } from '../agent/walk-folder.ts';
-import { type FileQuestion, type ShownEntry, type ShownStat, shownHome } from './shell-messages.ts';
+import type { FileQuestion, ShownEntry, ShownStat } from './shell-messages.ts';
 
 const mostLinks = 40;
+const usualMask = 0o022;
 const mostFileBytes = 64 * 2 ** 20;
 const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = constants;
 
@@ -31,16 +32,19 @@ const kindOf = (found: Pick<Stats, 'isDirectory' | 'isFile' | 'isSymbolicLink'>)
   found.isDirectory() ? 'folder' : found.isFile() ? 'file' : found.isSymbolicLink() ? 'link' : 'other';
 
 /**
- * Does for shells what they ask of the home folder. Links are followed by their text, which counts from the student's
- * root: one that leads out of the home folder leads nowhere. `ConfinedFolder` is the wall, and follows none.
+ * Does for shells what they ask of a folder of the disk. Links are followed by their text, which counts from the
+ * student's root: one that leads out of the folder leads nowhere. `ConfinedFolder` is the wall, and follows none.
  */
 export class ShellFiles {
   private readonly home: ConfinedFolder;
   private readonly room: HomeRoom;
+  private readonly shown: string;
 
-  constructor(folder: string, room: HomeRoom) {
+  /** `shown`: the absolute path of the folder in the shell. */
+  constructor(folder: string, room: HomeRoom, shown: string) {
     this.home = new ConfinedFolder(folder);
     this.room = room;
+    this.shown = shown;
   }
 
   /** Rejects with an error of the system or Refused. */
@@ -64,9 +68,9 @@ export class ShellFiles {
       }
       case 'write':
       case 'append':
-        return this.write(await this.follow(path), Buffer.from(question.data, 'latin1'), question.do === 'append');
+        return this.write(await this.follow(path), question);
       case 'mkdir':
-        return this.makeFolder(await this.followParents(path), question.isDeep);
+        return this.makeFolder(await this.followParents(path), question);
       case 'remove':
         return this.remove(await this.followParents(path), question);
       case 'rename':
@@ -111,7 +115,7 @@ export class ShellFiles {
       if (!found) continue;
       if (!found.isSymbolicLink()) return null;
       const target = await this.home.at(way, ({ at }) => readlink(at));
-      return homePath(posix.join(targetFrom(way, target), ...names.slice(count)));
+      return homePath(posix.join(this.targetFrom(way, target), ...names.slice(count)));
     }
     return null;
   }
@@ -147,11 +151,13 @@ export class ShellFiles {
   }
 
   /** A file that finds no room stays as it was. */
-  private write(path: string, data: Buffer, isAppended: boolean): Promise<void> {
+  private write(path: string, question: Extract<FileQuestion, { data: string }>): Promise<void> {
+    const data = Buffer.from(question.data, 'latin1');
+    const isAppended = question.do === 'append';
     const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | (isAppended ? O_APPEND : 0);
     return this.withFile(
       path,
-      ({ at }) => open(at, flags, 0o644),
+      ({ at }) => open(at, flags, 0o666 & ~(question.mask ?? usualMask)),
       async (file) => {
         const found = await file.stat();
         if (!found.isFile()) throw coded('EACCES');
@@ -178,13 +184,16 @@ export class ShellFiles {
     });
   }
 
-  private async makeFolder(path: string, isDeep: boolean): Promise<void> {
+  private async makeFolder(path: string, { isDeep, mask = usualMask }: { isDeep: boolean; mask?: number }) {
     await this.charge(4096);
-    if (!isDeep) return this.home.at(path, async ({ at }) => mkdir(at).then(() => undefined));
+    const make = (real: string) => this.home.at(real, ({ at }) => mkdir(at, 0o777 & ~mask).then(() => undefined));
+    if (!isDeep) return make(path);
     let real = '';
     for (const name of path.split('/').filter((one) => one !== '')) {
       real = await this.follow(real === '' ? name : `${real}/${name}`);
-      await this.home.hold(real, () => Promise.resolve(), { uid: undefined });
+      await make(real).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST' || (await this.stat(real)).kind !== 'folder') throw error;
+      });
     }
   }
 
@@ -229,6 +238,14 @@ export class ShellFiles {
     });
   }
 
+  /** Where a link leads, within the folder. */
+  private targetFrom(way: string, target: string): string {
+    const absolute = posix.resolve(this.shown, posix.dirname(way), target);
+    if (absolute === this.shown) return '';
+    if (!absolute.startsWith(`${this.shown}/`)) throw coded('ENOENT');
+    return absolute.slice(this.shown.length + 1);
+  }
+
   private async charge(bytes: number): Promise<void> {
     if (!(await this.room.take(bytes))) throw coded('ENOSPC');
   }
@@ -239,14 +256,6 @@ const coded = (code: string): Error => Object.assign(new Error(code), { code });
 /** A path of the shell's file system of the home folder → as the protocol writes it. */
 function homePath(path: string): string {
   return posix.normalize(`/${path}`).replace(/^\/+|\/+$/g, '');
-}
-
-/** Where a link leads, within the home folder. */
-function targetFrom(way: string, target: string): string {
-  const absolute = posix.resolve(shownHome, posix.dirname(way), target);
-  if (absolute === shownHome) return '';
-  if (!absolute.startsWith(`${shownHome}/`)) throw coded('ENOENT');
-  return absolute.slice(shownHome.length + 1);
 }
 
 /** On the way there is a link or a file, or nothing. */

@@ -3,18 +3,25 @@
  * for every file. It ends with its agent, and is killed when a command should end.
  */
 import { writeFrame } from '@put/python/frames.ts';
-import { Bash, InMemoryFs, MountableFs, parse } from 'just-bash';
+import { Bash, type CommandContext, InMemoryFs, MountableFs, parse, serialize } from 'just-bash';
 import { readMessages } from '../../runner/child-process.ts';
-import { HomeFs } from './home-fs.ts';
+import { DeviceFs, makeDevices } from './device-fs.ts';
 import { isUnfinished, wordsOfSyntaxError } from './parse-errors.ts';
-import { ownCommands } from './own-commands.ts';
+import { checkCommands, explained, ownCommands, setUmask, umask, umaskName } from './own-commands.ts';
 import { pythonCommands } from './python-command.ts';
+import { mendReads } from './read-commands.ts';
+import { SharedFs } from './shared-fs.ts';
 import {
+  checkFolder,
+  scriptOfCheck,
+  type FileQuestion,
   type FromShell,
   type PythonRan,
   type Question,
+  type SharedFolder,
   type ShellStart,
-  shownHome,
+  shownFolders,
+  type StudentRan,
   terminalFolder,
   type ToShell,
 } from './shell-messages.ts';
@@ -43,10 +50,10 @@ function ask(question: Question): Promise<unknown> {
   return new Promise((resolve, reject) => waiting.set(asks, { resolve, reject }));
 }
 
-const askFile = (question: Question) =>
-  ask(question).catch((error: Error) => {
-    const path = 'path' in question ? question.path : '';
-    throw new Error(`${error.message}: ${words[error.message] ?? 'failed'}, ${question.do} '${shownHome}${path}'`);
+const fileAsker = (of: SharedFolder) => (question: FileQuestion) =>
+  ask({ ...question, of }).catch((error: Error) => {
+    const path = `${shownFolders[of]}${question.path}`;
+    throw new Error(`${error.message}: ${words[error.message] ?? 'failed'}, ${question.do} '${path}'`);
   });
 
 const words: Record<string, string> = {
@@ -61,7 +68,8 @@ const words: Record<string, string> = {
   ELOOP: 'too many symbolic links',
 };
 
-function show(bytes: string, to: 1 | 2): void {
+function show(given: string, to: 1 | 2): void {
+  const bytes = to === 2 ? explained(given) : given;
   for (let at = 0; at < bytes.length; at += pieceBytes) say({ out: bytes.slice(at, at + pieceBytes), to });
 }
 
@@ -83,15 +91,20 @@ const executionLimits = {
   maxExecutionTimeMs: 2_000_000_000,
 };
 
-function makeShell({ env, cwd }: ShellStart): Bash {
-  const base = new InMemoryFs({}, { maxTotalBytes: 64 * 2 ** 20 });
+function makeShell({ env, cwd, check }: ShellStart): Bash {
+  const base = new DeviceFs({}, { maxTotalBytes: 64 * 2 ** 20 });
   const python = pythonCommands(async (question) => (await ask(question)) as PythonRan);
-  const customCommands = [...ownCommands(next), ...python];
+  const checks = checkCommands(
+    (...found) => say({ found }),
+    async (argv, stdin) => (await ask({ do: 'student', argv, stdin })) as StudentRan,
+  );
+  const customCommands = [...ownCommands(next), ...python, ...(check ? checks : [])];
   // fills /bin, /dev and /proc with what a shell has there
   new Bash({ fs: base, cwd: '/', customCommands });
+  makeDevices(base);
   const fs = new MountableFs({ base });
-  base.mkdirSync('/tmp', { recursive: true });
-  fs.mount(shownHome, new HomeFs(askFile));
+  for (const name of ['home', 'tmp'] as const) fs.mount(shownFolders[name], new SharedFs(fileAsker(name), umask));
+  if (check) fs.mount(checkFolder, filesOfCheck(check));
   fs.mount(
     terminalFolder,
     new TerminalFs({ out: show, input: async (isLine) => (await ask({ do: 'input', isLine })) as string }),
@@ -99,8 +112,31 @@ function makeShell({ env, cwd }: ShellStart): Bash {
   return new Bash({ fs, cwd, env, executionLimits, customCommands });
 }
 
+/** What the program of a check has besides, in memory: whatever a student runs is in another process. */
+function filesOfCheck(files: Record<string, string>): InMemoryFs {
+  const fs = new InMemoryFs();
+  for (const [path, content] of Object.entries(files)) {
+    fs.mkdirSync(path.slice(0, path.lastIndexOf('/')) || '/', { recursive: true });
+    fs.writeFileSync(path, Buffer.from(path === scriptOfCheck ? mendedScript(content) : content, 'latin1'));
+  }
+  return fs;
+}
+
+/** `script` is one character a byte. */
+function mendedScript(script: string): string {
+  try {
+    const read = parse(Buffer.from(script, 'latin1').toString('utf8'));
+    mendReads(read.statements, false);
+    return bytesOf(serialize(read));
+  } catch {
+    // the shell says what is wrong
+    return script;
+  }
+}
+
 /** Says that the last line is done, and gives the text of the next one. */
-async function next(cwd: string, code: number, saved: string): Promise<string> {
+async function next({ cwd, env }: CommandContext, code: number, saved: string): Promise<string> {
+  setUmask(env.get(umaskName));
   const kept = `${restorable(saved)}\n${functions}`;
   say({ prompt: true, cwd, saved: kept.length > longestSaved ? '' : kept, cpuMs: cpuMs() });
   let text = '';
@@ -144,7 +180,9 @@ const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 async function run(start: ShellStart): Promise<void> {
   functions = '';
+  setUmask(undefined);
   const shell = makeShell(start);
+  say({ ready: true });
   const script = start.script === undefined ? endless(start.restore) : asStreamed(start.script);
   const ran = await shell.exec(script, { rawScript: true, stdin: start.stdin, stdinKind: 'bytes' });
   show(bytesOf(ran.stdout), 1);
@@ -152,8 +190,11 @@ async function run(start: ShellStart): Promise<void> {
   // the loop itself says nothing, so it has failed
   const isFault = start.script === undefined && ran.stderr !== '';
   say({ ends: ran.exitCode, isFault, cpuMs: cpuMs() });
-  process.exit(0);
+  if (!isScriptOfStudent(start)) process.exit(0);
 }
+
+/** After one of these the process takes another. */
+const isScriptOfStudent = ({ script, check }: ShellStart) => script !== undefined && check === undefined;
 
 function asStreamed(script: string): string {
   try {
@@ -179,4 +220,3 @@ readMessages(process.stdin, (given) => {
   }
 });
 process.stdin.on('end', () => process.exit(0));
-say({ ready: true });

@@ -1,5 +1,5 @@
 import { type ByteString, type FsStat, type IFileSystem, unsafeBytesFromLatin1 } from 'just-bash';
-import { bytesOf } from './home-fs.ts';
+import { bytesOf } from './shared-fs.ts';
 
 export type TerminalEnds = {
   /** One character a byte. */

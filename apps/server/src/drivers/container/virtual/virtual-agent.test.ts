@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AgentTraits, type Meeting, openScreen, refusal } from '../../../testing/containers/agent-meeting.ts';
 import {
+  runLine,
   startVirtualContainer,
   typeLine,
   type VirtualContainer,
@@ -134,4 +135,68 @@ describe('the virtual shell', () => {
     for (const name of ['one', 'two']) await agent.write(name, Buffer.alloc(6_000_000, 'x'));
     expect(await typeLine(screen, 'rm two; cat one > three; wc -c < three')).toContain('6000000\r\n');
   });
+
+  test('what is not here is not found, and says what to do; a device without an end is an error', async () => {
+    const said = async (line: string) => {
+      const { code, stdout, stderr } = await runLine(agent, line);
+      return [code, `${stdout}${stderr}`];
+    };
+    expect(await said('which git || command -v git || type git > /dev/null 2>&1 || echo нет')).toEqual([0, 'нет\n']);
+    expect(await said('git status')).toEqual([127, expect.stringContaining('git: этой программы на сервере нет')]);
+    expect(await said('nosuch')).toEqual([127, 'bash: nosuch: command not found\n']);
+    const [code, words] = await said('head -c 5000000 /dev/zero > f');
+    expect(code).toBe(1);
+    expect(words).toContain('/dev/zero');
+  });
+
+  test('/tmp is one for all shells of the container, and umask takes rights from what is made', async () => {
+    await runLine(agent, 'umask 077; echo a > /tmp/kept; mkdir secret; echo b > secret/file');
+    const screen = await openScreen(agent);
+    const said = await typeLine(screen, 'cat /tmp/kept; stat -c %a /tmp/kept secret secret/file; umask; touch new');
+    expect(said).toContain('a\r\n600\r\n700\r\n600\r\n0022\r\n');
+    expect((await agent.list('')).entries.map(({ name }) => name)).not.toContain('kept');
+    expect((await agent.stat('new')).mode & 0o777).toBe(0o644);
+  });
+
+  test('a check runs as the author wrote it, beside what it lets the student run', async () => {
+    const check = async (argv: string[], stdin = '') =>
+      agent.run({ as: 'check', argv, cwd: '', stdin: Buffer.from(stdin), wallMs: 60_000, mostBytes: 60_000 });
+    await agent.write('run.sh', Buffer.from('#!/bin/bash\nread -r x; echo "вижу $x"; ls /check; exit 3\n'), {
+      mode: 0o755,
+    });
+    await check(['put', 'files/secret.txt'], 'тайна\n');
+    await check(
+      ['put', 'script'],
+      `said=$(echo слово | student ./run.sh 2> "$FILES/err"); code=$?
+check ran yes "$said, код $code"
+[ -s "$FILES/err" ] && check hidden yes
+check secret yes "$(cat "$FILES/secret.txt")"
+check points 2.5
+echo журнал; return; check never yes`,
+    );
+    expect(await check(['judge'], 'KEY')).toMatchObject({ end: 'exit', code: 0, stdout: Buffer.from('журнал\n') });
+    const found = (await check(['found'])).stdout.toString().trimEnd().split('\n');
+    const read = found.map((line) => {
+      const [key, name, result, words = ''] = line.split(' ');
+      return [key, name, result, Buffer.from(words, 'base64').toString()];
+    });
+    expect(read).toEqual([
+      ['KEY', 'ran', 'yes', 'вижу слово, код 3'],
+      ['KEY', 'hidden', 'yes', ''],
+      ['KEY', 'secret', 'yes', 'тайна'],
+      ['KEY', 'points', '2.5', ''],
+    ]);
+    // a student's command knows neither the key nor the commands of a check
+    expect((await runLine(agent, 'check ran yes; student ls; ls /check')).stderr).toMatch(
+      /check: command not found[\s\S]*student: command not found/,
+    );
+  });
+
+  test('an endless command of the student ends by its time, and the check goes on', async () => {
+    const check = async (argv: string[], stdin = '', wallMs = 120_000) =>
+      agent.run({ as: 'check', argv, cwd: '', stdin: Buffer.from(stdin), wallMs, mostBytes: 60_000 });
+    await check(['put', 'script'], 'student bash -c "while true; do :; done"; check ended yes $?');
+    expect(await check(['judge'], 'K')).toMatchObject({ end: 'exit', code: 0 });
+    expect((await check(['found'])).stdout.toString()).toMatch(/^K ended yes MTI0\n$/);
+  }, 150_000);
 });

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EngineCapabilities } from '@put/contract/containers/container-engines';
 import { ensureSnapshot } from '../../runner/pyodide-process.ts';
@@ -46,6 +47,7 @@ export async function startVirtualEngine({
         mark,
         generation: spec.generation,
         home: folder.home,
+        tmp: join(folder.path, 'tmp'),
         runFolder: folder.run,
         socket: await folder.socketPath(),
         diskBytes: spec.diskMb * 2 ** 20,

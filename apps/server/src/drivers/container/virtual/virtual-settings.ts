@@ -4,6 +4,8 @@ export type VirtualSettings = {
   mark: string;
   generation: number;
   home: string;
+  /** What all its shells call /tmp. */
+  tmp: string;
   runFolder: string;
   socket: string;
   diskBytes: number;

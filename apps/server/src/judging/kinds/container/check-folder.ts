@@ -11,9 +11,9 @@ export type CheckFolder = {
 };
 
 /** Of one call to the agent. */
-const mostPieceBytes = 60_000;
-const mostBytes = 65_536;
-const patienceMs = 30_000;
+export const mostPieceBytes = 60_000;
+export const mostBytes = 65_536;
+export const patienceMs = 30_000;
 
 export async function inCheckFolder(agent: Agent): Promise<CheckFolder> {
   const path = `/tmp/check-${randomBytes(8).toString('hex')}`;

@@ -2,6 +2,7 @@ import type { ContainerConfig } from '@put/contract/kinds/container/container-se
 import type { KindRule } from '../kind.ts';
 import { timesPoints } from '../times-points.ts';
 import { judgeHome } from './judge-home.ts';
+import { needsOf } from './needs-of.ts';
 import { proveScript } from './prove-script.ts';
 
 /** What a student leaves in a Linux of their own; the author's script looks at a copy of it in a fresh container. */
@@ -24,6 +25,7 @@ export const container: KindRule<'container'> = {
     tally: null,
     home: {
       containerOf: ({ container_id }) => container_id,
+      needsOf,
       shownFiles: ({ graded_files }) => graded_files,
       fill: ({ container_id }, home, files) => ({ container_id, home, files }),
     },

@@ -41,7 +41,7 @@ describe.skipIf(!isPossible)('a home folder is looked at in namespaces', () => {
       const argv = ['/bin/bash', '-c', work];
       const done = { as: 'student', argv, cwd: '', stdin: Buffer.alloc(0), wallMs: 60_000, mostBytes: 60_000 } as const;
       if (work !== '') await agent.run(done);
-      return { agent, close: async () => (agent.close(), engine.remove(containerId)) };
+      return { agent, hasProcesses: true, close: async () => (agent.close(), engine.remove(containerId)) };
     };
 
   const config: ContainerConfig = {

@@ -4,6 +4,7 @@ import type { Verdict } from '@put/contract/judge/verdicts';
 import { headOf } from '@put/judging/head-of';
 import { type Judged, nothingRun, type TestOptions } from '../../run-tests.ts';
 import { AuthorFault, type JudgeTools, type OpenedHome } from '../kind.ts';
+import { needsOf } from './needs-of.ts';
 import { type CheckFound, isPassed } from './read-found.ts';
 import { runScript } from './run-script.ts';
 
@@ -18,9 +19,9 @@ export async function judgeHome(
 ): Promise<Judged> {
   if (!tools.openHome || config.template_id === null) throw new Error('Containers can not be opened here');
   try {
-    const of = { templateId: config.template_id, homeSha256 };
+    const of = { templateId: config.template_id, needsLinux: needsOf(config).length > 0, homeSha256 };
     const home = await tools.openHome(of, signal);
-    return judgedOf(config, await inHome(home, () => runScript(home.agent, config)));
+    return judgedOf(config, await inHome(home, () => runScript(home, config)));
   } catch (error) {
     if (error instanceof AuthorFault) return judgedAsFault(config, error.message);
     throw error;

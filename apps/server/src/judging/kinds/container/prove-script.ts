@@ -3,6 +3,7 @@ import type { Agent, AgentRan } from '../../../drivers/container/protocol/agent.
 import type { TestOptions } from '../../run-tests.ts';
 import { AuthorFault, type JudgeTools } from '../kind.ts';
 import { inHome } from './judge-home.ts';
+import { needsOf } from './needs-of.ts';
 import { type CheckFound, isPassed } from './read-found.ts';
 import { runScript } from './run-script.ts';
 
@@ -17,10 +18,10 @@ export async function proveScript(
   const { template_id, files, checks } = config;
   if (!openHome || template_id === null) return ['На этом сервере нет контейнеров: задачу не проверить.'];
   const lookAfter = async (work: (agent: Agent) => Promise<void>) => {
-    const home = await openHome({ templateId: template_id, files }, signal);
+    const home = await openHome({ templateId: template_id, needsLinux: needsOf(config).length > 0, files }, signal);
     return inHome(home, async () => {
       await work(home.agent);
-      return runScript(home.agent, config);
+      return runScript(home, config);
     });
   };
   try {

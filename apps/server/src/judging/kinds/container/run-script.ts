@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
 import { type Agent, AgentLost, type AgentRan, AgentRefusal } from '../../../drivers/container/protocol/agent.ts';
 import { RunnerFault } from '../../../drivers/runner/runner.ts';
-import { AuthorFault } from '../kind.ts';
+import { AuthorFault, type OpenedHome } from '../kind.ts';
 import { answerStudentRuns } from './answer-student-runs.ts';
-import { inCheckFolder } from './check-folder.ts';
+import { inCheckFolder, mostBytes, mostPieceBytes, patienceMs } from './check-folder.ts';
 import { bashHelpers, pythonHelpers } from './helpers.ts';
 import { readFound } from './read-found.ts';
 
@@ -15,13 +15,15 @@ type Script = Pick<
 
 const portWaitMs = 20_000;
 const mostLogBytes = 32_768;
+const nothing = Buffer.alloc(0);
 
 /**
  * Runs the author's script in an opened home folder, as the user of the check, beside the start command. Rejects with AuthorFault when the script
  * fails, and with RunnerFault when the container is lost.
  */
-export async function runScript(agent: Agent, config: Script) {
+export async function runScript({ agent, hasProcesses }: Pick<OpenedHome, 'agent' | 'hasProcesses'>, config: Script) {
   try {
+    if (!hasProcesses) return await runInShell(agent, config);
     await begin(agent, config.start_command);
     if (config.wait_port !== null) await waitForPort(agent, config.wait_port);
     return await run(agent, config);
@@ -37,6 +39,33 @@ async function begin(agent: Agent, command: string): Promise<void> {
   if (command === '') return;
   const terminal = await agent.openTerminal({ cols: 80, rows: 24 }, '');
   agent.type(terminal, Buffer.from(`echo ${Buffer.from(command).toString('base64')} | base64 -d | bash\n`));
+}
+
+/** Where there are no processes: the shell has the commands of `helpers.ts` itself. */
+async function runInShell(agent: Agent, { script, script_files, time_ms }: Script) {
+  const key = randomBytes(24).toString('hex');
+  const ask = (argv: string[], stdin: Buffer, wallMs: number) =>
+    agent.run({ as: 'check', argv, cwd: '', stdin, wallMs, mostBytes: mostLogBytes });
+  const put = async (name: string, content: string) => {
+    const bytes = Buffer.from(content);
+    for (let at = 0; at === 0 || at < bytes.length; at += mostPieceBytes)
+      await ask(['put', name], bytes.subarray(at, at + mostPieceBytes), patienceMs);
+  };
+  for (const { path, content } of script_files) await put(`files/${path}`, content);
+  await put('script', script);
+  const startedAt = performance.now();
+  const outcome = await ask(['judge'], Buffer.from(key), time_ms);
+  const timeMs = Math.round(performance.now() - startedAt);
+  refuseFailure(outcome, time_ms);
+  const told = await agent.run({
+    as: 'check',
+    argv: ['found'],
+    cwd: '',
+    stdin: nothing,
+    wallMs: patienceMs,
+    mostBytes,
+  });
+  return { found: readFound(told.stdout.toString('utf8'), key), log: logOf(outcome), timeMs };
 }
 
 async function run(agent: Agent, { script, script_language, script_files, time_ms }: Script) {

@@ -29,7 +29,7 @@ import { useTaskWork } from './use-task-work.ts';
 import { OfKind, WorkPanes } from './work-panes.tsx';
 
 type Props = {
-  task: (Task & { owner?: Owner; in_bank: boolean }) | null;
+  task: (Task & { owner?: Owner; in_bank: boolean; needs_linux?: string[] | undefined }) | null;
   /** Otherwise it is read, and copied. */
   isMine: boolean;
   lessonId: number | null;
@@ -114,6 +114,7 @@ export function TaskEditor({ task, isMine, lessonId }: Props) {
       <OfKind form={form}>
         <WorkPanes
           {...{ form, saved, errors, change }}
+          needsLinux={task?.needs_linux ?? []}
           verification={task !== null && isOfSaved(task, check) ? (check?.verification ?? null) : null}
         />
         <TaskLines

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Verification } from '@put/contract/tasks/task-verification';
 import { useMemo } from 'react';
 import { editingOf } from '../../../kinds/editings.ts';
@@ -14,6 +15,8 @@ import { StatementPane } from './statement-pane.tsx';
 type Props = {
   form: TaskForm;
   saved: TaskForm;
+  /** Of the saved task: what of its check only a real Linux has. */
+  needsLinux: readonly string[];
   /** The last check, if it is of the saved task. */
   verification: Verification | null;
   errors: Errors;
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** The statement, and beside it what an answer is judged by: tests, questions, lines or criteria. */
-export function WorkPanes({ form, saved, verification, errors, change }: Props) {
+export function WorkPanes({ form, saved, needsLinux, verification, errors, change }: Props) {
   const { tests, Pane } = editingOf(form.kind);
   const caught = useMemo(() => caughtByTest(saved.test_groups, verification), [saved.test_groups, verification]);
   return (
@@ -29,6 +32,12 @@ export function WorkPanes({ form, saved, verification, errors, change }: Props) 
       <StatementPane kind={form.kind} statement={form.statement} {...{ errors, change }} />
       <div className={css.pane} data-zone="tests">
         {Pane !== null && <KindFields Fields={Pane} config={form.config} {...{ errors, change }} />}
+        {needsLinux.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Проверка работает только в настоящем Linux. Нужно: {needsLinux.join(', ')}. На сервере с простой командной
+            строкой задачу можно открыть, а отправить нельзя: ученик увидит это заранее.
+          </Text>
+        )}
         {tests !== null && (
           <Caught value={caught}>
             <TestsSection

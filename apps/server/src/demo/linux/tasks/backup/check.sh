@@ -30,7 +30,7 @@ run() {
   err=$(short < "$FILES/err")
 }
 told() { echo "вывел «$(tail -n 1 <<< "$out" | short)» с кодом $code${err:+, в поток ошибок — «$err»}"; }
-names() { student ls -A "$1" 2> /dev/null | paste -sd, | sed 's/,/, /g'; }
+names() { student ls -A "$1" 2> /dev/null | paste -sd, - | sed 's/,/, /g'; }
 
 copies=$place/copies
 run "$place/from" "$copies"

@@ -30,7 +30,7 @@ fi
 # Первый коммит, в котором появилась вторая глава.
 chapter=$(git_in log --all --format=%H --diff-filter=A -- chapter2.txt | tail -n 1)
 if [ -z "$(git_in rev-parse --verify refs/heads/chapter-2)" ]; then
-  check branch no "Ветки chapter-2 нет. Есть: $(git_in branch --format='%(refname:short)' | paste -sd' '). Создать ветку и перейти в неё: git switch -c chapter-2"
+  check branch no "Ветки chapter-2 нет. Есть: $(git_in branch --format='%(refname:short)' | paste -sd' ' -). Создать ветку и перейти в неё: git switch -c chapter-2"
 elif [ -z "$chapter" ]; then
   check branch no 'Ветка chapter-2 есть, но файла chapter2.txt ни в одном коммите нет. В этой ветке: git add chapter2.txt и git commit.'
 elif ! git_in merge-base --is-ancestor "$chapter" chapter-2; then

@@ -14,7 +14,7 @@ fi
 git_in() { student git -C recipes "$@" 2> /dev/null; }
 # Названия без кавычек и кодов, какими бы буквами они ни были.
 names() { git_in -c core.quotepath=off "$@"; }
-list() { paste -sd, | sed 's/,/, /g' | short; }
+list() { paste -sd, - | sed 's/,/, /g' | short; }
 
 if ! student test -d recipes/.git; then
   for name in first ignored third clean; do

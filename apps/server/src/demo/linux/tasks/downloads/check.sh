@@ -34,7 +34,7 @@ look pictures pictures .jpg
 if [ ! -d downloads ]; then
   check empty no 'Папки downloads больше нет, а она должна остаться пустой. Создайте её снова: mkdir downloads'
 elif [ -n "$(ls -A downloads)" ]; then
-  check empty no "В папке downloads осталось: $(ls -A downloads | head -n 5 | paste -sd, | sed 's/,/, /g'). Временные файлы удаляет rm downloads/*.tmp"
+  check empty no "В папке downloads осталось: $(ls -A downloads | head -n 5 | paste -sd, - | sed 's/,/, /g'). Временные файлы удаляет rm downloads/*.tmp"
 elif [ -n "$(missing documents .txt)$(missing pictures .jpg)" ]; then
   check empty no 'Папка downloads пуста, но не все файлы из неё сохранились. Начать заново можно кнопкой «Только файлы задания».'
 else

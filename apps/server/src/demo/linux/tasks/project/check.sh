@@ -4,6 +4,19 @@ student chmod -R a+rX .
 # Копия заготовки лежит рядом с этой программой.
 given=$FILES/given/template
 
+# Чем папка template отличается от заготовки: первое отличие.
+changed() {
+  { (cd "$given" && find .) && (cd template && find .); } | sed 's|^\./||' | sort -u | while IFS= read -r path; do
+    if [ ! -e "$given/$path" ]; then
+      echo "в ней лишнее — $path"
+    elif [ ! -e "template/$path" ]; then
+      echo "в ней нет $path"
+    elif [ -f "$given/$path" ] && ! cmp -s "$given/$path" "template/$path"; then
+      echo "другой текст в $path"
+    fi
+  done | head -n 1
+}
+
 if [ ! -d project ]; then
   for name in copied renamed removed nested original; do
     check $name no 'Папки project ещё нет. Папку вместе с содержимым копирует cp -r template project'
@@ -26,7 +39,7 @@ if cmp -s "$given/src/main.py" project/src/app.py && [ ! -e project/src/main.py 
 elif [ -e project/src/app.py ] && [ -e project/src/main.py ]; then
   check renamed no 'В project/src есть и app.py, и main.py. Переименовывают командой mv: прежнего имени после неё не остаётся.'
 else
-  check renamed no "В папке project/src сейчас: $(ls project/src 2>&1 | paste -sd' '). Переименуйте: mv project/src/main.py project/src/app.py"
+  check renamed no "В папке project/src сейчас: $(ls project/src 2>&1 | paste -sd' ' -). Переименуйте: mv project/src/main.py project/src/app.py"
 fi
 
 if [ -e project/old ]; then
@@ -50,8 +63,8 @@ fi
 
 if [ ! -d template ]; then
   check original no 'Папки template больше нет: вы переместили её, а нужно было скопировать. Вернуть её можно кнопкой «Только файлы задания».'
-elif diff -r "$given" template > /dev/null 2>&1; then
+elif [ -z "$(changed)" ]; then
   check original yes 'Заготовка осталась прежней.'
 else
-  check original no "Папка template изменилась: $(diff -rq "$given" template 2>&1 | head -n 1 | sed "s|$given|было|g"). Вернуть её можно кнопкой «Только файлы задания»."
+  check original no "Папка template изменилась: $(changed). Вернуть её можно кнопкой «Только файлы задания»."
 fi

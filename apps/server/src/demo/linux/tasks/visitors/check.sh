@@ -13,8 +13,8 @@ cut -d ' ' -f 4 "$log" | sort -u > "$FILES/pages.txt"
 total=$(cut -d ' ' -f 1 "$log" | sort -u | wc -l)
 
 # Слова через один пробел: сколько пробелов ставит uniq -c, не важно.
-words() { awk '{ $1 = $1; print }' "$1"; }
-cut -d ' ' -f 1 "$log" | sort | uniq -c | sort -rn | head -n 3 | words - > "$FILES/top.txt"
+words() { awk '{ $1 = $1; print }'; }
+cut -d ' ' -f 1 "$log" | sort | uniq -c | sort -rn | head -n 3 | words > "$FILES/top.txt"
 
 if [ ! -f pages.txt ]; then
   check pages no 'Файла pages.txt нет. Начните с cut -d " " -f 4 access.log: так видно четвёртое поле каждой строки.'
@@ -42,12 +42,12 @@ fi
 
 if [ ! -f top.txt ]; then
   check top no 'Файла top.txt нет. Повторы считает sort | uniq -c, а по числам упорядочивает sort -n.'
-elif cmp -s <(words top.txt) "$FILES/top.txt"; then
+elif cmp -s <(words < top.txt) "$FILES/top.txt"; then
   check top yes 'Три самых частых посетителя найдены.'
-elif cmp -s <(words top.txt | sort) <(sort "$FILES/top.txt"); then
+elif cmp -s <(words < top.txt | sort) <(sort "$FILES/top.txt"); then
   check top no 'Посетители те, но порядок не тот: самый частый должен стоять первым. Обратный порядок даёт ключ -r.'
 elif [ "$(wc -l < top.txt)" -ne 3 ]; then
   check top no "В top.txt строк: $(wc -l < top.txt), а нужно три. Первые строки оставляет head -n 3."
 else
-  check top no "Первая строка в top.txt — «$(words top.txt | short)». Если числа верны, но порядок странный, сравнивайте их как числа: sort -rn"
+  check top no "Первая строка в top.txt — «$(words < top.txt | short)». Если числа верны, но порядок странный, сравнивайте их как числа: sort -rn"
 fi

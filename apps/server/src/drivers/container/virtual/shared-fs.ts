@@ -4,11 +4,15 @@ import type { FileQuestion, ShownEntry, ShownStat } from './shell-messages.ts';
 export type Ask = (question: FileQuestion) => Promise<unknown>;
 type Encoding = Parameters<IFileSystem['readFile']>[1];
 
-/** The home folder as the shell sees it. The shell's process reaches no file: it asks the agent for each. */
-export class HomeFs implements IFileSystem {
+/** A folder of the disk as the shell sees it. The shell's process reaches no file: it asks the agent for each. */
+export class SharedFs implements IFileSystem {
   private readonly ask: Ask;
-  constructor(ask: Ask) {
+  private readonly mask: () => number;
+
+  /** `mask`: the rights that what is made now has not. */
+  constructor(ask: Ask, mask: () => number) {
     this.ask = ask;
+    this.mask = mask;
   }
 
   private async read(path: string): Promise<string> {
@@ -28,11 +32,11 @@ export class HomeFs implements IFileSystem {
   }
 
   async writeFile(path: string, content: string | Uint8Array, options?: Encoding): Promise<void> {
-    await this.ask({ do: 'write', path, data: bytesOf(content, options) });
+    await this.ask({ do: 'write', path, data: bytesOf(content, options), mask: this.mask() });
   }
 
   async appendFile(path: string, content: string | Uint8Array, options?: Encoding): Promise<void> {
-    await this.ask({ do: 'append', path, data: bytesOf(content, options) });
+    await this.ask({ do: 'append', path, data: bytesOf(content, options), mask: this.mask() });
   }
 
   async exists(path: string): Promise<boolean> {
@@ -51,7 +55,7 @@ export class HomeFs implements IFileSystem {
   }
 
   async mkdir(path: string, options: { recursive?: boolean } = {}): Promise<void> {
-    await this.ask({ do: 'mkdir', path, isDeep: options.recursive ?? false, isForced: false });
+    await this.ask({ do: 'mkdir', path, isDeep: options.recursive ?? false, mask: this.mask() });
   }
 
   async readdirWithFileTypes(path: string) {
@@ -157,5 +161,5 @@ const statOf = ({ kind, mode, size, mtimeMs, ino }: ShownStat): FsStat => ({
   mtime: new Date(mtimeMs),
   ino,
   dev: 1,
-  identity: `home:${ino}`,
+  identity: `disk:${ino}`,
 });
