@@ -1,5 +1,6 @@
 // Starts a script of this folder. It is plain JavaScript, so that an old Node prints what it needs instead of a syntax
 // error. npm puts Node 24 of node_modules first, except on platforms without such a package.
+// Commands of the operator stand after `node --`, or Node would take their `--env-file` for its own.
 const [name, ...args] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(

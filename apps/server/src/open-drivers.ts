@@ -2,7 +2,6 @@
  * Settings → drivers: which driver a process has, by which setting. Drivers that few installations use are loaded only
  * when they are set, because reading their libraries is a part of each start.
  */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import type { Logger } from 'pino';
 import type { ContainerEngine } from './drivers/container/container-engine.ts';
 import type { ContainerNode } from './drivers/container/node/container-node.ts';
 import { noEngine } from './drivers/container/no-engine.ts';
-import { type Database, DatabaseError, openDatabase } from './drivers/database/database.ts';
+import { type Database, openDatabase } from './drivers/database/database.ts';
 import { nearPostgres, startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
 import { FolderTaken } from './drivers/database/folder-lock.ts';
 import { nameOfProgram } from './drivers/database/read-migrations.ts';
@@ -224,18 +223,14 @@ export async function openProviders({ signInProviders }: Settings): Promise<Iden
   return signInProviders.map(openidProvider);
 }
 
-/** Throws DatabaseError when there is no database yet: a mistyped folder must not become a new one. */
-export function refuseWithoutDatabase({ databaseUrl, dataDir }: Settings): void {
-  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
-    throw new DatabaseError(`В папке ${dataDir} базы данных ещё нет. Другую папку задаёт PT_DATA_DIR.`);
-}
+/** Where the bundled database lies. */
+export const bundledFolder = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'postgres');
 
 /**
- * Opens the database for an operator's command, also while the product is running. Throws DatabaseError when there is
- * none.
+ * Opens the database for an operator's command, also while the product is running. The bundled one must be there:
+ * who may make a new one calls `openWithServer`.
  */
 export async function openBeside(settings: Settings, log: Logger, closers: Closers): Promise<Database> {
-  refuseWithoutDatabase(settings);
   try {
     return await openWithServer(settings, log, closers);
   } catch (error) {
@@ -273,7 +268,7 @@ export async function archiveDatabase({ dataDir, walArchive }: Settings, { conne
   if (!walArchive) return undefined;
   const { folder: archive, keepDays } = walArchive;
   const branch = await openBranch(dataDir, archive);
-  return keepBases({ connect, folder: join(dataDir, 'postgres'), archive, branch, keepDays }, onError);
+  return keepBases({ connect, folder: bundledFolder({ dataDir }), archive, branch, keepDays }, onError);
 }
 
 /** Opens the configured database, or the bundled one. What must be closed is added to `closers`. */

@@ -7,21 +7,19 @@
  */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { pino } from 'pino';
-import { openBeside, openFiles } from '../open-drivers.ts';
+import { openFiles } from '../open-drivers.ts';
 import { postgresLocks } from '../drivers/locks/postgres-locks.ts';
 import { readJobs } from '../drivers/queue/pg-boss-queue.ts';
 import { type BackedUp, backUp, newName } from '../modules/backups/backups.api.ts';
 import { keepErasedList } from '../modules/erasure/erasure.api.ts';
-import { erasedListFolders, readSettings, type Settings } from '../settings.ts';
-import { InputError, readWords, runCommand } from './operator-console.ts';
-import { closingAfter } from './with-database.ts';
+import { erasedListFolders } from '../settings.ts';
+import { InputError, readCommand, runCommand } from './operator-console.ts';
+import { withDatabase } from './with-database.ts';
 
 await runCommand(async () => {
-  const settings = readSettings(process.env);
-  const { path, isWithoutFiles } = readRequest(settings);
-  await closingAfter(async (closers) => {
-    const database = await openBeside(settings, pino({ level: 'silent' }), closers);
+  const { settings, path, isWithoutFiles } = readRequest();
+  // what it copies it reads from the database itself: tables of earlier releases too
+  await withDatabase(settings, 'any', async (database, closers) => {
     const locks = postgresLocks(database);
     closers.push(() => locks.close());
     const files = await openFiles(settings);
@@ -32,16 +30,18 @@ await runCommand(async () => {
   });
 }, 'Резервная копия не сделана.');
 
-function readRequest({ backups }: Settings) {
+function readRequest() {
   const hint = 'Имя файла пишется последним: npm run backup -- /mnt/put.tar.zst';
-  const { values, positionals } = readWords({ 'without-files': { type: 'boolean' } }, hint);
+  const asked = { hint, allowPositionals: true };
+  const { values, positionals, settings } = readCommand({ 'without-files': { type: 'boolean' } }, asked);
+  const { backups } = settings;
   const [given, more] = positionals;
   if (more !== undefined) throw new InputError(hint);
   if (given === undefined && !backups)
     throw new InputError(`Куда положить копию? Задайте PT_BACKUP_DIR или имя. ${hint}`);
   const path = given === undefined ? join(backups!.folder, newName(new Date())) : resolve(given);
   if (existsSync(path)) throw new InputError(`Файл ${path} уже есть: задайте другое имя.`);
-  return { path, isWithoutFiles: values['without-files'] ?? false };
+  return { settings, path, isWithoutFiles: values['without-files'] ?? false };
 }
 
 function wordsOf({ path, sizeBytes, manifest }: BackedUp): string {

@@ -7,25 +7,23 @@
  *
  * It may be run again at any time: what is there already is only checked. Ends with 1 when a file is missing.
  */
-import { pino } from 'pino';
-import { openBeside, openFilesIn } from '../open-drivers.ts';
+import { openFilesIn } from '../open-drivers.ts';
 import { type Checked, checkContents, copyContents } from '../modules/files/files.api.ts';
-import { readSettings } from '../settings.ts';
-import { InputError, readArguments, runCommand } from './operator-console.ts';
+import { InputError, readCommand, runCommand } from './operator-console.ts';
 import { type Place, places, tellOften, wordsOfMissing } from './tell-files.ts';
-import { closingAfter } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 const number = (value: number) => value.toLocaleString('ru');
 
 await runCommand(async () => {
   const hint = 'Куда копировать: npm run files:copy -- --to s3 или --to disk';
-  const { to: wanted, check: isCheck } = readArguments({ to: { type: 'string' }, check: { type: 'boolean' } }, hint);
+  const own = { to: { type: 'string' }, check: { type: 'boolean' } } as const;
+  const { values, settings } = readCommand(own, { hint });
+  const { to: wanted, check: isCheck } = values;
   if (wanted !== 'disk' && wanted !== 's3') throw new InputError(hint);
-  const settings = readSettings(process.env);
-  await closingAfter(async (closers) => {
+  await withDatabase(settings, 'ours', async ({ db }) => {
     const to = await openFilesIn[wanted](settings);
     const from = isCheck ? undefined : await openFilesIn[wanted === 's3' ? 'disk' : 's3'](settings);
-    const { db } = await openBeside(settings, pino({ level: 'silent' }), closers);
     const checking = tellOften('Проверено');
     if (!from) return tellEnd(await checkContents({ db, files: to }, checking));
     const done = await copyContents({ db, from, to }, { copying: tellOften('Скопировано'), checking });

@@ -6,11 +6,10 @@
  */
 import { NewUser } from '@put/contract/users/users';
 import { createUser } from '../modules/users/users.api.ts';
-import { readSettings } from '../settings.ts';
 import {
   askNewPassword,
   InputError,
-  readArguments,
+  readCommand,
   readFirstLine,
   runCommand,
   withKeyboard,
@@ -34,9 +33,9 @@ const wayOf: Readonly<Partial<Record<string, string>>> = {
 };
 
 await runCommand(async () => {
-  const settings = readSettings(process.env);
-  const person = await askPerson();
-  await withDatabase(settings, async ({ db }) => {
+  const { values, settings } = readCommand(options, { hint: 'Пароль подаётся на вход.' });
+  await withDatabase(settings, 'ours', async ({ db }) => {
+    const person = await askPerson(values);
     const { id } = await createUser(db, { viewer: null, ip: '', family: '' }, { ...person, is_admin: true });
     console.log(`Администратор создан: ${person.username ?? person.email} (номер ${id}). Теперь он может войти.`);
   });
@@ -46,8 +45,7 @@ await runCommand(async () => {
  * Takes the fields from arguments and PT_ADMIN_…, and asks for the rest. The password is never an argument, because
  * other users of the machine can read those.
  */
-async function askPerson() {
-  const values = readArguments(options, 'Пароль подаётся на вход.');
+async function askPerson(values: { [Name in keyof typeof options]?: string | undefined }) {
   const env = process.env;
   const given = {
     username: values.username ?? env['PT_ADMIN_USERNAME'],

@@ -6,16 +6,16 @@
  *   npm run person:erase -- 17
  */
 import { eraseByOperator, findByLoginOrId, keepErasedList, namelessName } from '../modules/erasure/erasure.api.ts';
-import { erasedListFolders, readSettings } from '../settings.ts';
-import { InputError, readWords, runCommand, withKeyboard } from './operator-console.ts';
+import { erasedListFolders } from '../settings.ts';
+import { InputError, readCommand, runCommand, withKeyboard } from './operator-console.ts';
 import { openQueue, withDatabase } from './with-database.ts';
 
 await runCommand(async () => {
   const hint = 'Назовите одного человека — логином, почтой или номером: npm run person:erase -- anna';
-  const [wanted, more] = readWords({}, hint).positionals;
+  const { positionals, settings } = readCommand({}, { hint, allowPositionals: true });
+  const [wanted, more] = positionals;
   if (wanted === undefined || more !== undefined) throw new InputError(hint);
-  const settings = readSettings(process.env);
-  await withDatabase(settings, async ({ db, connect }, closers) => {
+  await withDatabase(settings, 'ours', async ({ db, connect }, closers) => {
     const person = await findByLoginOrId(db, wanted.trim());
     if (!person) throw new InputError(`Человека с логином, почтой или номером «${wanted}» нет.`);
     const { id, first_name, last_name, erased_at } = person;

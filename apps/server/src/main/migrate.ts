@@ -3,18 +3,20 @@
  * earlier ones.
  *
  *   npm run migrate
+ *   npm run migrate -- --env-file /etc/put.env     as all commands of the operator
  */
 import { pino } from 'pino';
-import { openWithServer } from '../open-drivers.ts';
+import { openBeside } from '../open-drivers.ts';
 import { migrate } from '../drivers/database/migrate.ts';
-import { readSettings } from '../settings.ts';
-import { runCommand } from './operator-console.ts';
-import { closingAfter } from './with-database.ts';
+import { readCommand, runCommand } from './operator-console.ts';
+import { closingAfter, requirePlace } from './with-database.ts';
 
 await runCommand(
   () =>
     closingAfter(async (closers) => {
-      const database = await openWithServer(readSettings(process.env), pino({ level: 'silent' }), closers);
+      const { settings } = readCommand({});
+      requirePlace(settings);
+      const database = await openBeside(settings, pino({ level: 'silent' }), closers);
       const applied = await migrate(database.pool);
       console.log(
         applied.length === 0 ? 'База данных уже обновлена.' : `База данных обновлена: ${applied.join(', ')}.`,

@@ -1,30 +1,69 @@
 /** Shared by the operator's commands: questions at a terminal, hidden passwords, errors without a stack. */
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseArgs, type ParseArgsConfig, parseEnv } from 'node:util';
 import { Refusal } from '@put/contract/base/refusals';
 import { ArchiveError } from '../drivers/archive/archive.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
+import { isDenied } from '../drivers/failure/is-denied.ts';
 import { FilesDown } from '../drivers/files/files.ts';
-import { SettingsError } from '../settings.ts';
+import { readSettings, SettingsError } from '../settings.ts';
+import { strangeSettings } from '../strange-settings.ts';
 
 /** The operator typed something wrong. The message says what to do, in Russian. */
 export class InputError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
+type Asked = { hint?: string; allowPositionals?: boolean };
 
-export function readArguments<const O extends Options>(options: O, hint = '') {
-  return readWords(options, hint, false).values;
+/** Every command takes the file of settings that the service has. */
+const ofEveryCommand = { 'env-file': { type: 'string' } } as const;
+
+/**
+ * Reads the command's words and its settings: those of the environment, and of the file that `--env-file` names. `hint`
+ * is added to the message when the words are wrong.
+ */
+export function readCommand<const O extends Options>(own: O, { hint = '', allowPositionals = false }: Asked = {}) {
+  const { values, positionals } = readWords({ ...own, ...ofEveryCommand }, hint, allowPositionals);
+  const file = (values as { 'env-file'?: string })['env-file'];
+  if (file !== undefined) loadEnvironment(file);
+  for (const words of strangeSettings(process.env)) console.warn(words);
+  return { values, positionals, settings: readSettings(process.env) };
 }
 
-/** Reads the command's arguments. `hint` is added to the message when they are wrong. */
-export function readWords<const O extends Options>(options: O, hint = '', allowPositionals = true) {
+function readWords<const O extends Options>(options: O, hint: string, allowPositionals: boolean) {
   try {
     return parseArgs({ options, allowPositionals });
   } catch (error) {
     const known = Object.keys(options).map((name) => `--${name}`);
     throw new InputError(`${(error as Error).message}\nМожно задать: ${known.join(', ')}. ${hint}`.trim());
   }
+}
+
+/** A service manager reads its file as root, commands run as the user of the service. */
+function loadEnvironment(file: string): void {
+  try {
+    const text = readFileSync(file, 'utf8');
+    requireOneMeaning(file, text);
+    // what is given by hand stays, as with Node's own option
+    for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ||= value;
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError(
+      isDenied(error)
+        ? `Файл настроек ${file} нельзя прочитать: нет прав. Откройте его группе службы: chgrp put ${file} && chmod 640 ${file}`
+        : `Файл настроек ${file} не прочитать: ${wordsOfSystem(error) ?? String(error)}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** After a number sign Node reads a comment where systemd reads on: a password would be another one. */
+function requireOneMeaning(file: string, text: string): void {
+  const name = /^\s*(?:export\s+)?(\w+)\s*=\s*[^\s"'`#][^#\n]*#/m.exec(text)?.[1];
+  if (name !== undefined)
+    throw new InputError(`В файле ${file} возьмите значение ${name} в кавычки: без них «#» начинает примечание.`);
 }
 
 /** Runs a command and sets the exit code. Errors that the operator must fix are printed without a stack. */
@@ -34,6 +73,7 @@ export async function runCommand(work: () => Promise<void>, interruptedWords: st
   } catch (error) {
     if (error instanceof Refusal) console.error(error.errors.map(({ message }) => message).join('\n') || error.message);
     else if (isForOperator(error)) console.error(error.message);
+    else if (wordsOfPath(error)) console.error(wordsOfPath(error));
     else if (isInterruption(error)) console.error(`\nПрервано. ${interruptedWords}`);
     else throw error;
     // 130: a shell's exit code for Ctrl+C
@@ -43,6 +83,25 @@ export async function runCommand(work: () => Promise<void>, interruptedWords: st
 
 const isForOperator = (error: unknown): error is Error =>
   [InputError, SettingsError, DatabaseError, ArchiveError, FilesDown].some((kind) => error instanceof kind);
+
+const wordsOfCode: Readonly<Partial<Record<string, string>>> = {
+  EACCES: 'нет прав',
+  EPERM: 'нет прав',
+  EROFS: 'диск открыт только для чтения',
+  ENOENT: 'такого нет',
+  ENOTDIR: 'на пути к нему не папка, а файл',
+  EISDIR: 'это папка',
+  ENOSPC: 'на диске нет места',
+  EDQUOT: 'место на диске, отведённое пользователю, кончилось',
+};
+const wordsOfSystem = (error: unknown): string | undefined => wordsOfCode[(error as NodeJS.ErrnoException).code ?? ''];
+
+/** What the system refused, and where. Undefined for any other error. */
+function wordsOfPath(error: unknown): string | undefined {
+  const [{ path }, words] = [error as NodeJS.ErrnoException, wordsOfSystem(error)];
+  return path === undefined || words === undefined ? undefined : `Не вышло с ${path}: ${words}.`;
+}
+
 const isInterruption = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 export type Keyboard = { ask(question: string): Promise<string>; askSecret(question: string): Promise<string> };

@@ -9,12 +9,10 @@
 import { Password } from '@put/contract/accounts/accounts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { resetByOperator, resetFactorByOperator } from '../modules/accounts/accounts.api.ts';
-import { refuseWithoutDatabase } from '../open-drivers.ts';
-import { readSettings } from '../settings.ts';
 import {
   askNewPassword,
   InputError,
-  readArguments,
+  readCommand,
   readFirstLine,
   runCommand,
   withKeyboard,
@@ -24,14 +22,11 @@ import { withDatabase } from './with-database.ts';
 const options = { login: { type: 'string' }, 'second-factor': { type: 'boolean' } } as const;
 
 await runCommand(async () => {
-  const settings = readSettings(process.env);
-  const given = readArguments(options, 'Пароль подаётся на вход.');
-  refuseWithoutDatabase(settings);
-  const asked = await ask(given.login, given['second-factor'] ?? false);
-  await withDatabase(settings, async ({ db, connect }, closers) => {
+  const { values: given, settings } = readCommand(options, { hint: 'Пароль подаётся на вход.' });
+  await withDatabase(settings, 'ours', async ({ db, connect }, closers) => {
     const events = await postgresEvents({ db, connect, onError: console.error });
     closers.push(() => events.close());
-    const { login, password } = asked;
+    const { login, password } = await ask(given.login, given['second-factor'] ?? false);
     if (password === undefined) await resetFactorByOperator({ db, events }, login);
     else await resetByOperator({ db, events }, login, password);
     const done = password === undefined ? 'Второй фактор снят' : 'Пароль задан';

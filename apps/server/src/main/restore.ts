@@ -30,10 +30,10 @@ import {
 } from '../modules/backups/backups.api.ts';
 import { eraseAgain } from '../modules/erasure/erasure.api.ts';
 import { checkContents } from '../modules/files/files.api.ts';
-import { erasedListFolders, readSettings } from '../settings.ts';
-import { InputError, readWords, runCommand } from './operator-console.ts';
+import { erasedListFolders, type Settings } from '../settings.ts';
+import { InputError, readCommand, runCommand } from './operator-console.ts';
 import { type Place, places, tellOften, wordsOfMissing } from './tell-files.ts';
-import { closingAfter, openQueue } from './with-database.ts';
+import { closingAfter, isPlaceNew, openQueue, tellPlace } from './with-database.ts';
 
 await runCommand(async () => {
   const hint = 'npm run restore -- /mnt/put.tar.zst';
@@ -43,30 +43,37 @@ await runCommand(async () => {
     from: { type: 'string' },
     erased: { type: 'string' },
   } as const;
-  const { values, positionals } = readWords(options, hint);
+  const { values, positionals, settings } = readCommand(options, { hint, allowPositionals: true });
   const [given, more] = positionals;
-  if (values.until !== undefined || values.from !== undefined) return restoreMoment(values, given);
+  if (values.until !== undefined || values.from !== undefined) return restoreMoment(settings, values, given);
   if (given === undefined || more !== undefined) throw new InputError(`Задайте архив: ${hint}`);
   const path = resolve(given);
   const manifest = await checkArchive(path);
   console.log(`Архив цел: ${wordsOf(manifest)}`);
-  if (!values.check) await restore(path, manifest, values.erased);
+  if (!values.check) await restore(settings, path, manifest, values.erased);
 }, 'Ничего не восстановлено.');
 
+/** A restore alone makes a database where none is: it says where. */
+function tellNewPlace(settings: Settings): void {
+  tellPlace(settings);
+  if (isPlaceNew(settings)) console.log('Базы данных там ещё нет, она создаётся сейчас.');
+}
+
 async function restoreMoment(
+  settings: Settings,
   { until, from, erased }: { until?: string; from?: string; erased?: string },
   given: string | undefined,
 ) {
   const hint = 'npm run restore -- --until 2026-11-27T10:15 --from /mnt/wal';
   if (until === undefined || from === undefined || given !== undefined)
     throw new InputError(`Задайте время и архив: ${hint}`);
-  const settings = readSettings(process.env);
   const { dataDir, databaseUrl } = settings;
   const lists = { folders: [resolve(from), ...erasedListFolders(settings)], erased };
   if (databaseUrl) throw new InputError('Так восстанавливается только встроенная база: уберите DATABASE_URL.');
   const moment = until === 'last' ? undefined : new Date(until);
   if (moment && !(/^\d{4}-\d\d-\d\dT\d\d:/.test(until) && moment <= new Date()))
     throw new InputError(`Время — прошедшее, вида 2026-11-27T10:15, по часам этой машины: ${hint}`);
+  tellNewPlace(settings);
   console.log('Восстанавливаю базу данных…');
   const thenDo = (connect: pg.PoolConfig) =>
     closingAfter(async (closers) => {
@@ -97,8 +104,13 @@ async function eraseThemAgain(tools: Parameters<typeof eraseAgain>[0], { folders
     );
 }
 
-async function restore(path: string, manifest: Manifest, erased: string | undefined): Promise<void> {
-  const settings = readSettings(process.env);
+async function restore(
+  settings: Settings,
+  path: string,
+  manifest: Manifest,
+  erased: string | undefined,
+): Promise<void> {
+  tellNewPlace(settings);
   await closingAfter(async (closers) => {
     const database = await openWithServer(settings, pino({ level: 'silent' }), closers);
     await requireEmpty(database);

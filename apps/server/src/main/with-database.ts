@@ -1,8 +1,12 @@
+/** Where an operator's command works: which database and folder, in the words that it prints, and in which state. */
+import { lstatSync } from 'node:fs';
+import pg from 'pg';
 import { pino } from 'pino';
-import { openWithServer } from '../open-drivers.ts';
-import type { Database } from '../drivers/database/database.ts';
-import { migrate } from '../drivers/database/migrate.ts';
+import { bundledFolder, openBeside } from '../open-drivers.ts';
+import { type Database, DatabaseError } from '../drivers/database/database.ts';
+import { readSchemaState } from '../drivers/database/migrate.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
+import { isDenied } from '../drivers/failure/is-denied.ts';
 import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
 import type { Settings } from '../settings.ts';
 
@@ -28,13 +32,70 @@ export async function openQueue({ db, connect }: Pick<Database, 'db' | 'connect'
   return { events, queue };
 }
 
-/** Runs an operator's command on the database of these settings. The database is migrated first. */
+/** Says which database and which folder of data the command works on. */
+export function tellPlace(settings: Settings): void {
+  console.log(`База данных: ${wordsOfDatabase(settings)}`);
+  console.log(`Папка данных: ${settings.dataDir}`);
+}
+
+/** Never with the password. */
+function wordsOfDatabase({ databaseUrl, dataDir }: Settings): string {
+  if (databaseUrl === undefined) return `встроенная, ${bundledFolder({ dataDir })}`;
+  const { database, host, port, user } = new pg.Client({ connectionString: databaseUrl });
+  return `${database} на ${host}:${port}, имя ${user} (DATABASE_URL)`;
+}
+
+/**
+ * Says where the command works, and throws DatabaseError where no bundled database is: a mistyped folder must not become
+ * a new one.
+ */
+export function requirePlace(settings: Settings): void {
+  tellPlace(settings);
+  if (!isPlaceNew(settings)) return;
+  throw new DatabaseError(
+    `В папке ${settings.dataDir} базы данных ещё нет: назовите папку службы (PT_DATA_DIR или --env-file с файлом ` +
+      'её настроек); новую базу создаёт первый запуск «Пути».',
+  );
+}
+
+/** Whether the bundled database would be made now. */
+export function isPlaceNew({ databaseUrl, dataDir }: Settings): boolean {
+  if (databaseUrl !== undefined) return false;
+  const folder = bundledFolder({ dataDir });
+  try {
+    return lstatSync(folder, { throwIfNoEntry: false }) === undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return true;
+    if (!isDenied(error)) throw error;
+    throw new DatabaseError(
+      `Папку ${folder} нельзя прочитать: нет прав. Запустите команду от имени пользователя службы: sudo -u put …`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Runs an operator's command on the database of these settings, also while the product is running. Nothing is migrated.
+ * `ours`: a database of an earlier release is refused, before anything is asked. `any`: the command knows the tables of each release.
+ */
 export const withDatabase = (
   settings: Settings,
+  schema: 'ours' | 'any',
   work: (database: Database, closers: Closers) => Promise<void>,
 ): Promise<void> =>
   closingAfter(async (closers) => {
-    const database = await openWithServer(settings, pino({ level: 'silent' }), closers);
-    await migrate(database.pool);
+    requirePlace(settings);
+    const database = await openBeside(settings, pino({ level: 'silent' }), closers);
+    const state = await readSchemaState(database.pool);
+    if (state.is === 'empty')
+      throw new DatabaseError(
+        'В этой базе данных нет таблиц «Пути»: проверьте адрес; новые создаёт первый запуск или npm run migrate.',
+      );
+    if (state.is === 'foreign' && schema === 'ours') throw new DatabaseError(state.words);
+    if (state.is === 'earlier') {
+      const words = `База данных прежнего выпуска: последняя её миграция — ${state.newest}, не хватает ${state.missing.length}.`;
+      if (schema === 'ours') throw new DatabaseError(`${words} Сначала обновите её: npm run migrate`);
+      console.log(`${words} Этой команде она годится и такой.`);
+    }
     await work(database, closers);
   });

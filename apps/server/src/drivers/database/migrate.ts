@@ -57,6 +57,29 @@ export async function migrationCheck(folder = ourFolder): Promise<(client: Clien
 }
 
 /**
+ * How the tables of a database stand to this program: as it needs them, of an earlier release, of one that it can not
+ * work with (said in words), or not there at all.
+ */
+export type SchemaState =
+  | { is: 'ours' | 'empty' }
+  | { is: 'earlier'; newest: string; missing: string[] }
+  | { is: 'foreign'; words: string };
+
+/** Changes nothing. */
+export async function readSchemaState(client: Client, folder = ourFolder): Promise<SchemaState> {
+  const { rows } = await client.query<{ is_there: boolean }>("select to_regclass('migration') is not null as is_there");
+  if (!rows[0]?.is_there) return { is: 'empty' };
+  const migrations = await readMigrations(folder);
+  const applied = await selectApplied(client);
+  const newest = [...applied.keys()].at(-1);
+  if (newest === undefined) return { is: 'empty' };
+  const words = wordsOfOthers(applied, migrations);
+  if (words !== undefined) return { is: 'foreign', words };
+  const missing = migrations.flatMap(({ name }) => (applied.has(name) ? [] : [name]));
+  return missing.length === 0 ? { is: 'ours' } : { is: 'earlier', newest, missing };
+}
+
+/**
  * Brings an empty database to the migrations of another one, within the caller's transaction; the rows are copied
  * afterwards. Refuses migrations that this release does not know, or whose text differs.
  */
@@ -102,8 +125,9 @@ async function readApplied(client: Client): Promise<Applied> {
 }
 
 async function selectApplied(client: Client): Promise<Applied> {
+  // through JSON: a database that an early release made has no column `needs`, and who only looks adds none
   const { rows } = await client.query<{ name: string; checksum: string; needs: number | null }>(
-    'select name, checksum, needs from migration order by name',
+    "select name, checksum, (to_jsonb(migration) ->> 'needs')::int as needs from migration order by name",
   );
   return new Map(
     rows.map(({ name, checksum, needs }) => [name, { checksum, needs: needs ?? Number(name.slice(0, 4)) }]),
@@ -118,21 +142,25 @@ function foreign(applied: Applied, migrations: readonly Migration[]): string[] {
 }
 
 function refuseOthers(applied: Applied, migrations: readonly Migration[]): void {
+  const words = wordsOfOthers(applied, migrations);
+  if (words !== undefined) throw new DatabaseError(words);
+}
+
+/** Undefined when this program may work with the database. */
+function wordsOfOthers(applied: Applied, migrations: readonly Migration[]): string | undefined {
   const unknown = foreign(applied, migrations);
-  if (unknown.length > 0) {
-    throw new DatabaseError(
+  if (unknown.length > 0)
+    return (
       `База данных новее программы: в ней уже есть ${unknown.join(', ')}. ` +
-        'Запустите тот выпуск «Пути», который её обновил, или новее. К прежнему возвращаются из резервной копии, ' +
-        'сделанной до обновления: npm run restore -- файл, в пустую базу (docs/administrator.md).',
+      'Запустите тот выпуск «Пути», который её обновил, или новее. К прежнему возвращаются из резервной копии, ' +
+      'сделанной до обновления: npm run restore -- файл, в пустую базу (docs/administrator.md).'
     );
-  }
   const changed = migrations.filter(({ name, checksum }) => (applied.get(name)?.checksum ?? checksum) !== checksum);
-  if (changed.length > 0) {
-    throw new DatabaseError(
-      `Миграции изменены после того, как были применены: ${changed.map(({ name }) => name).join(', ')}. ` +
-        'Верните их прежний текст и опишите изменение новой миграцией.',
-    );
-  }
+  if (changed.length === 0) return undefined;
+  return (
+    `Миграции изменены после того, как были применены: ${changed.map(({ name }) => name).join(', ')}. ` +
+    'Верните их прежний текст и опишите изменение новой миграцией.'
+  );
 }
 
 /** Processes are seen by the names of their connections, so one that was killed is not counted. */

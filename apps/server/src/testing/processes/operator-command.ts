@@ -14,7 +14,8 @@ export const operatorCommand = (name: string, settings: Record<string, string>, 
   new Promise((resolve) => {
     const env = { ...process.env, ...compileCache, DATABASE_URL: '', NODE_ENV: 'test', ...settings };
     const path = join(import.meta.dirname, `../../main/${name}.ts`);
-    execFile(process.execPath, [path, ...args], { env }, (error, out, complaint) =>
+    // without the dashes Node takes `--env-file` for its own
+    execFile(process.execPath, ['--', path, ...args], { env }, (error, out, complaint) =>
       resolve({ code: error ? Number(error.code) : 0, said: out + complaint }),
     );
   });
