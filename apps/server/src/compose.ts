@@ -26,10 +26,9 @@ import { countAudience } from './http/audience.ts';
 import { buildApi } from './http/build-api.ts';
 import { readinessOf } from './http/readiness.ts';
 import { type JobName, takeJobs } from './jobs/jobs.ts';
-import { watchEndedSessions } from './modules/accounts/accounts.api.ts';
+import { agreeOnSecret, watchEndedSessions } from './modules/accounts/accounts.api.ts';
 import { keepBuild } from './modules/web-builds/web-builds.api.ts';
 import { type ApiTools, jobWorkers } from './modules.ts';
-import { readSecret } from './auth/secret.ts';
 import type { Settings } from './settings.ts';
 import {
   type Closers,
@@ -94,6 +93,7 @@ export async function compose(settings: Settings, { roles, fill, replace = {} }:
     const events = (replace.events ?? asOpened)(await postgresEvents({ db, connect, onError }));
     closers.push(() => events.close());
     const installation = await readInstallation(db);
+    const secret = await agreeOnSecret(db, settings, roles);
     const [ownRunner, openedQueue, openedContainers] = await openTogether(closers, [
       // a process that only answers calls runs no programs: those that judge run what it needs
       roles.worker
@@ -135,9 +135,9 @@ export async function compose(settings: Settings, { roles, fill, replace = {} }:
     };
     if (ownRunner)
       await startWork(workOf({ ...ports, runner: ownRunner, readJobs }, settings), { queue, onError, closers });
-    if (!roles.api) return { db, log, app: undefined, drain: undefined, close };
+    // who answers calls has one
+    if (!roles.api || secret === undefined) return { db, log, app: undefined, drain: undefined, close };
 
-    const secret = await readSecret(settings);
     const ended = await watchEndedSessions(db, events);
     closers.push(() => ended.close());
     const audience = countAudience(events, onError);

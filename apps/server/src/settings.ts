@@ -352,6 +352,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
+/**
+ * Processes on one database share the key, and each machine would make one of its own. Throws SettingsError, before
+ * anything else is done.
+ */
+export function requireSecret({ secret, isProduction, databaseUrl }: Settings): void {
+  if (secret === undefined && isProduction && databaseUrl !== undefined)
+    refuse('PT_SECRET: не задан; не короче 32 знаков, один для всех процессов: openssl rand -hex 32');
+}
+
 function readWalArchive(e: z.infer<typeof Environment>): Settings['walArchive'] {
   if (e.PT_WAL_ARCHIVE_DIR === undefined) return undefined;
   if (e.DATABASE_URL !== undefined)

@@ -130,6 +130,9 @@ async function restore(
       { db: database.db, events, queue },
       { folders: [dirname(path), ...erasedListFolders(settings)], erased },
     );
+    console.log(
+      'Ключа (PT_SECRET или файла secret) в копии нет: верните прежний до запуска, с другим не подойдут коды второго фактора.',
+    );
     if (later.length > 0) console.log(`База данных обновлена до этого выпуска: ${later.join(', ')}.`);
     await analyzeTables(database.db);
     if (manifest.left_out_files.length === 0)

@@ -6,7 +6,7 @@ import { FilesDown } from '../drivers/files/files.ts';
 import { hearSignals } from './hear-signals.ts';
 import { hearUncaught } from './hear-uncaught.ts';
 import { strangeSettings } from '../strange-settings.ts';
-import { readSettings, type Settings, SettingsError, thisMachine } from '../settings.ts';
+import { readSettings, requireSecret, type Settings, SettingsError, thisMachine } from '../settings.ts';
 
 type Options = Pick<ComposeOptions, 'roles' | 'replace'> & {
   fill?: (tools: Pick<Running, 'db' | 'log'>, settings: Settings) => Promise<void>;
@@ -25,7 +25,10 @@ export async function runProcess({ roles, fill, announce, ...rest }: Options): P
   try {
     for (const words of strangeSettings(process.env)) console.warn(words);
     const settings = readSettings(process.env);
-    if (roles.api) await requirePorts(settings);
+    if (roles.api) {
+      requireSecret(settings);
+      await requirePorts(settings);
+    }
     running = await compose(settings, {
       roles,
       ...rest,

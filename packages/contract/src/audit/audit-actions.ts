@@ -15,6 +15,7 @@ export const auditActions = {
   request_reset: 'Запрошен сброс пароля',
   reset_password: 'Пароль задан по ссылке',
   reset_by_operator: 'Пароль задан на сервере',
+  change_secret: 'Сменён ключ сервера',
   change_password: 'Смена пароля',
   change_email: 'Смена почты',
   change_profile: 'Изменён профиль',

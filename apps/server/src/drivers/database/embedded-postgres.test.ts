@@ -151,7 +151,9 @@ test('data of another major version is refused untouched', async () => {
   const first = await start();
   await first.close();
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '14\n');
-  await expect(start()).rejects.toThrow(/созданы PostgreSQL 14.*pg_dump.*pg_upgrade/s);
+  await expect(start()).rejects.toThrow(
+    /созданы PostgreSQL 14.*npm run backup прежним выпуском.*npm run restore новым/s,
+  );
   expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('14\n');
 });
 

@@ -125,8 +125,8 @@ async function prepareFolder(folder: string, { initdb, postgres }: PostgresProgr
   if (theirs !== undefined && theirs !== ours) {
     throw new DatabaseError(
       `Данные в ${folder} созданы PostgreSQL ${theirs}, а «Путь» теперь несёт PostgreSQL ${ours}. ` +
-        `Перенесите их: pg_dump прежней версией и загрузка в новую папку, либо pg_upgrade с программами обеих версий. ` +
-        'Данные не тронуты; прежний выпуск «Пути» их откроет.',
+        'Перенесите их через резервную копию: npm run backup прежним выпуском, npm run restore новым в новую папку ' +
+        '(docs/administrator.md, «Другая версия PostgreSQL»). Данные не тронуты; прежний выпуск «Пути» их откроет.',
     );
   }
   if (theirs !== undefined) return chooseAccount(folder, postgres);

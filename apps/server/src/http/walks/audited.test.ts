@@ -72,6 +72,7 @@ import { handle } from '../mount.ts';
 const elsewhere: Partial<Record<AuditAction, string>> = {
   refused: 'modules/audit/audit.test.ts',
   reset_by_operator: 'main/reset-admin.test.ts',
+  change_secret: 'main/change-secret.test.ts',
   purge_course: 'modules/courses/bin.test.ts',
   purge_lesson: 'modules/courses/bin.test.ts',
   purge_task: 'modules/courses/bin.test.ts',

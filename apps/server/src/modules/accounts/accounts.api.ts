@@ -7,6 +7,8 @@ export { countRequest } from './sign-in/request-limits.ts';
 export { requireRecentCode } from './second-factor/require-recent-code.ts';
 export { type EndedSessions, watchEndedSessions } from './sessions/ended-sessions.ts';
 export { joinByInvitation } from './registration/taken-invitations.store.ts';
+export { agreeOnSecret } from './secret/agree-on-secret.ts';
+export { acceptSecret, type Changed, changeSecret } from './secret/change-secret.ts';
 export { endTokens } from './one-time-tokens.store.ts';
 export { resetByOperator, resetFactorByOperator } from './reset-by-operator.ts';
 export { lacksFactor } from './second-factor/second-factor.store.ts';

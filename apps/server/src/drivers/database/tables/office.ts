@@ -99,6 +99,7 @@ export interface OfficeTables {
   installation: {
     id: Default<string>;
     is_only: Default<boolean>;
+    secret_mark: Buffer | null;
     sessions_since: string | null;
   };
   judge_turn: {

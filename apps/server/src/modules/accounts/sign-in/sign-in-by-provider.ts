@@ -94,7 +94,7 @@ function isWelcome(rule: ProviderRules[string] | undefined, { email }: ProviderP
   return wanted !== '' && rule.emailDomains.some((one) => domainToASCII(one) === wanted);
 }
 
-const sessionKey = ({ secret }: Pick<ProviderSignIn, 'secret'>) => keyFor(secret, 'session at a provider');
+export const sessionKey = ({ secret }: Pick<ProviderSignIn, 'secret'>) => keyFor(secret, 'session at a provider');
 
 /** Where the browser ends its session at the other site, for a sign-in that has just ended here. */
 export async function leaveUrlOf(tools: ProviderSignIn, family: string): Promise<string | null> {

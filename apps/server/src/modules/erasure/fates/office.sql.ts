@@ -103,6 +103,7 @@ export const office: Fates<OfficeTables> = {
     columns: {
       id: 'nothing',
       is_only: 'nothing',
+      secret_mark: 'nothing',
       sessions_since: 'nothing',
     },
   },
