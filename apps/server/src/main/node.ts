@@ -9,12 +9,14 @@ import { OwnFailure } from '../drivers/failure/own-failure.ts';
 import { openLog } from '../drivers/log/json-log.ts';
 import { openNode } from '../open-drivers.ts';
 import { readSettings, SettingsError } from '../settings.ts';
+import { strangeSettings } from '../strange-settings.ts';
 import { hearSignals } from './hear-signals.ts';
 import { hearUncaught } from './hear-uncaught.ts';
 
 const uncaught = hearUncaught();
 const signals = hearSignals();
 try {
+  for (const words of strangeSettings(process.env)) console.warn(words);
   const settings = readSettings(process.env);
   const base = { role: 'node', instance: `${hostname()}:${process.pid}`, release: settings.release };
   const log = openLog({ level: settings.logLevel, base });

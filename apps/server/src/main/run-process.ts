@@ -5,7 +5,7 @@ import { DatabaseError } from '../drivers/database/database.ts';
 import { FilesDown } from '../drivers/files/files.ts';
 import { hearSignals } from './hear-signals.ts';
 import { hearUncaught } from './hear-uncaught.ts';
-import { strangeSettings } from '../strange-settings.ts';
+import { settingsOfCommands, strangeSettings } from '../strange-settings.ts';
 import { readSettings, requireSecret, type Settings, SettingsError, thisMachine } from '../settings.ts';
 
 type Options = Pick<ComposeOptions, 'roles' | 'replace'> & {
@@ -23,12 +23,10 @@ export async function runProcess({ roles, fill, announce, ...rest }: Options): P
   const signals = hearSignals();
   let running: Running | undefined;
   try {
-    for (const words of strangeSettings(process.env)) console.warn(words);
+    for (const words of [...strangeSettings(process.env), ...settingsOfCommands(process.env)]) console.warn(words);
     const settings = readSettings(process.env);
-    if (roles.api) {
-      requireSecret(settings);
-      await requirePorts(settings);
-    }
+    if (roles.api) requireSecret(settings);
+    await requirePorts(settings, roles);
     running = await compose(settings, {
       roles,
       ...rest,
@@ -56,21 +54,32 @@ class StartError extends Error {}
 async function listen(app: NonNullable<Running['app']>, { host, port }: Settings): Promise<string> {
   await app
     .listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
-    .catch((error: unknown) => refusePort(error, port));
+    .catch((error: unknown) => refusePort(error, { host, port }));
   const address = app.server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
   return `http://${['0.0.0.0', '::', thisMachine].includes(host) ? 'localhost' : host}:${actualPort}`;
 }
 
-/** Fails early when the port is taken: the database takes seconds to start. `listen` can still find it taken. */
-async function requirePorts({ host, port, containers: { preview } }: Settings): Promise<void> {
+/** Fails early when a port is taken: the database takes seconds to start. `listen` can still find it taken. */
+async function requirePorts({ host, port, metrics, containers }: Settings, { api }: Options['roles']): Promise<void> {
+  if (metrics) {
+    const refused = await refusalOf(metrics.host, metrics.port);
+    if (refused)
+      throw new StartError(`PT_METRICS_PORT: ${wordsOf(refused, metrics)} У каждого процесса машины он свой.`);
+  }
+  if (!api) return;
   const refused = await refusalOf(host, port);
-  if (refused) refusePort(refused, port);
-  // without it all else works
-  if (await refusalOf(host, preview.port))
+  if (refused) refusePort(refused, { host, port });
+  const { preview, ssh } = containers;
+  // without these all else works
+  if (port !== 0 && preview.port === port)
+    console.warn(`PT_PREVIEW_PORT — тот же порт, что PORT: страницы из контейнеров учеников не показать.`);
+  else if (await refusalOf(host, preview.port))
     console.warn(
       `Порт ${preview.port} занят: страницы из контейнеров учеников не показать. Задайте другой: PT_PREVIEW_PORT=8091`,
     );
+  const noSsh = ssh && (await refusalOf(ssh.host, ssh.port));
+  if (noSsh) console.warn(`PT_SSH: ${wordsOf(noSsh, ssh)} По ssh в контейнеры не войти.`);
 }
 
 /** Undefined: one may listen there. */
@@ -87,14 +96,23 @@ async function refusalOf(host: string, port: number): Promise<unknown> {
   }
 }
 
-function refusePort(error: unknown, port: number): never {
+type Door = { host: string; port: number };
+
+function refusePort(error: unknown, { host, port }: Door): never {
   const { code } = error as NodeJS.ErrnoException;
+  const words = wordsOf(error, { host, port });
+  // not the next one: pages of students' programs are there
   if (code === 'EADDRINUSE')
-    // not the next one: pages of students' programs are there
-    throw new StartError(
-      `Порт ${port} занят другой программой. Задайте другой: PORT=${port === 8080 ? 8090 : 8080} npm start`,
-    );
-  if (code === 'EACCES')
-    throw new StartError(`Порт ${port} открыть нельзя: нужны права. Задайте другой: PORT=3000 npm start`);
-  throw error;
+    throw new StartError(`${words} Задайте другой: PORT=${port === 8080 ? 8090 : 8080} npm start`);
+  if (code === 'EACCES') throw new StartError(`${words} Задайте другой: PORT=3000 npm start`);
+  throw new StartError(`HOST: ${words}`);
+}
+
+function wordsOf(error: unknown, { host, port }: Door): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Порт ${port} занят другой программой.`;
+  if (code === 'EACCES') return `Порт ${port} открыть нельзя: нужны права.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `Адреса ${host} у этой машины нет.`;
+  return `По адресу ${host}:${port} не ответить: ${message}.`;
 }
