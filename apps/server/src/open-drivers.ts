@@ -251,13 +251,19 @@ export const openFiles = (settings: Settings): Promise<Files> => openFilesIn[set
 
 const staged = ({ dataDir }: Settings) => ({ folder: join(dataDir, 'files'), reserveBytes: spareBytes });
 
+/** Throws SettingsError when no store is set. */
+export function requireStore({ s3 }: Pick<Settings, 's3'>) {
+  if (!s3) throw new SettingsError('Хранилище S3 не задано: нужны PT_FILES_S3_URL и ключ к нему.');
+  return s3;
+}
+
 /** Both places of uploaded files. Throws SettingsError for a store that is not set. */
 export const openFilesIn = {
   disk: (settings: Settings): Promise<Files> => diskFiles(staged(settings)),
   async s3(settings: Settings): Promise<Files> {
-    if (!settings.s3) throw new SettingsError('Хранилище S3 не задано: нужны PT_FILES_S3_URL и ключ к нему.');
+    const store = requireStore(settings);
     const { s3Files } = await import('./drivers/files/s3-files.ts');
-    return s3Files({ ...staged(settings), store: settings.s3 });
+    return s3Files({ ...staged(settings), store });
   },
 };
 

@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   'create-admin': ['--username', 'anna'],
   'reset-admin': ['--login', 'anna', '--second-factor'],
   'erase-person': ['anna'],
-  'copy-files': ['--to', 's3'],
+  'copy-files': ['--to', 'disk', '--check'],
 };
 
 /** A database as the release with this newest migration has left it. */

@@ -7,7 +7,7 @@
  *
  * It may be run again at any time: what is there already is only checked. Ends with 1 when a file is missing.
  */
-import { openFilesIn } from '../open-drivers.ts';
+import { openFilesIn, requireStore } from '../open-drivers.ts';
 import { type Checked, checkContents, copyContents } from '../modules/files/files.api.ts';
 import { InputError, readCommand, runCommand } from './operator-console.ts';
 import { type Place, places, tellOften, wordsOfMissing } from './tell-files.ts';
@@ -21,6 +21,8 @@ await runCommand(async () => {
   const { values, settings } = readCommand(own, { hint });
   const { to: wanted, check: isCheck } = values;
   if (wanted !== 'disk' && wanted !== 's3') throw new InputError(hint);
+  // who only looks at the disk needs none
+  if (wanted === 's3' || !isCheck) requireStore(settings);
   await withDatabase(settings, 'ours', async ({ db }) => {
     const to = await openFilesIn[wanted](settings);
     const from = isCheck ? undefined : await openFilesIn[wanted === 's3' ? 'disk' : 's3'](settings);
