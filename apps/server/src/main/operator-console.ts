@@ -8,14 +8,18 @@ import { ArchiveError } from '../drivers/archive/archive.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
 import { isDenied } from '../drivers/failure/is-denied.ts';
 import { FilesDown } from '../drivers/files/files.ts';
-import { readSettings, SettingsError } from '../settings.ts';
+import { readSettings, type Settings, SettingsError } from '../settings.ts';
 import { strangeSettings } from '../strange-settings.ts';
+import { wordsOfPath, wordsOfSystem } from './words-of-system.ts';
 
 /** The operator typed something wrong. The message says what to do, in Russian. */
 export class InputError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Asked = { hint?: string; allowPositionals?: boolean };
+
+/** The settings of the command, once they are read: they name the folders that the system refuses. */
+let read: Settings | undefined;
 
 /** Every command takes the file of settings that the service has. */
 const ofEveryCommand = { 'env-file': { type: 'string' } } as const;
@@ -29,7 +33,8 @@ export function readCommand<const O extends Options>(own: O, { hint = '', allowP
   const file = (values as { 'env-file'?: string })['env-file'];
   if (file !== undefined) loadEnvironment(file);
   for (const words of strangeSettings(process.env)) console.warn(words);
-  return { values, positionals, settings: readSettings(process.env) };
+  read = readSettings(process.env);
+  return { values, positionals, settings: read };
 }
 
 function readWords<const O extends Options>(options: O, hint: string, allowPositionals: boolean) {
@@ -73,7 +78,7 @@ export async function runCommand(work: () => Promise<void>, interruptedWords: st
   } catch (error) {
     if (error instanceof Refusal) console.error(error.errors.map(({ message }) => message).join('\n') || error.message);
     else if (isForOperator(error)) console.error(error.message);
-    else if (wordsOfPath(error)) console.error(wordsOfPath(error));
+    else if (wordsOfPath(error, read)) console.error(wordsOfPath(error, read));
     else if (isInterruption(error)) console.error(`\nПрервано. ${interruptedWords}`);
     else throw error;
     // 130: a shell's exit code for Ctrl+C
@@ -83,24 +88,6 @@ export async function runCommand(work: () => Promise<void>, interruptedWords: st
 
 const isForOperator = (error: unknown): error is Error =>
   [InputError, SettingsError, DatabaseError, ArchiveError, FilesDown].some((kind) => error instanceof kind);
-
-const wordsOfCode: Readonly<Partial<Record<string, string>>> = {
-  EACCES: 'нет прав',
-  EPERM: 'нет прав',
-  EROFS: 'диск открыт только для чтения',
-  ENOENT: 'такого нет',
-  ENOTDIR: 'на пути к нему не папка, а файл',
-  EISDIR: 'это папка',
-  ENOSPC: 'на диске нет места',
-  EDQUOT: 'место на диске, отведённое пользователю, кончилось',
-};
-const wordsOfSystem = (error: unknown): string | undefined => wordsOfCode[(error as NodeJS.ErrnoException).code ?? ''];
-
-/** What the system refused, and where. Undefined for any other error. */
-function wordsOfPath(error: unknown): string | undefined {
-  const [{ path }, words] = [error as NodeJS.ErrnoException, wordsOfSystem(error)];
-  return path === undefined || words === undefined ? undefined : `Не вышло с ${path}: ${words}.`;
-}
 
 const isInterruption = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 

@@ -5,6 +5,7 @@ import { DatabaseError } from '../drivers/database/database.ts';
 import { FilesDown } from '../drivers/files/files.ts';
 import { hearSignals } from './hear-signals.ts';
 import { hearUncaught } from './hear-uncaught.ts';
+import { wordsOfPath } from './words-of-system.ts';
 import { settingsOfCommands, strangeSettings } from '../strange-settings.ts';
 import { readSettings, requireSecret, type Settings, SettingsError, thisMachine } from '../settings.ts';
 
@@ -22,29 +23,34 @@ export async function runProcess({ roles, fill, announce, ...rest }: Options): P
   const uncaught = hearUncaught();
   const signals = hearSignals();
   let running: Running | undefined;
+  let settings: Settings | undefined;
   try {
     for (const words of [...strangeSettings(process.env), ...settingsOfCommands(process.env)]) console.warn(words);
-    const settings = readSettings(process.env);
-    if (roles.api) requireSecret(settings);
-    await requirePorts(settings, roles);
-    running = await compose(settings, {
+    const read = (settings = readSettings(process.env));
+    if (roles.api) requireSecret(read);
+    await requirePorts(read, roles);
+    running = await compose(read, {
       roles,
       ...rest,
       async fill(tools) {
         uncaught.tellTo(tools.log);
-        await fill?.(tools, settings);
+        await fill?.(tools, read);
       },
     });
     uncaught.endWith(running);
-    signals.endWith(running, settings);
+    signals.endWith(running, read);
     if (running.app) {
-      const address = await listen(running.app, settings);
-      announce?.(address, settings);
+      const address = await listen(running.app, read);
+      announce?.(address, read);
     } else running.log.info('the worker waits for work');
   } catch (error) {
     await running?.close();
-    if (![SettingsError, DatabaseError, FilesDown, StartError].some((kind) => error instanceof kind)) throw error;
-    console.error((error as Error).message);
+    const isInWords = [SettingsError, DatabaseError, FilesDown, StartError].some((kind) => error instanceof kind);
+    // what is not there may be a file of ours: then its stack is wanted
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const words = isInWords ? (error as Error).message : isMissing ? undefined : wordsOfPath(error, settings);
+    if (words === undefined) throw error;
+    console.error(words);
     process.exitCode = 1;
   }
 }

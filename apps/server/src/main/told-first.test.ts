@@ -1,6 +1,7 @@
 /** What is wrong with the settings is said before anything is begun, in words. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,4 +32,17 @@ test.each<[role: string, settings: Record<string, string>, words: string]>([
   expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(words) as string });
   expect(said).not.toMatch(/\n\s+at /);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+// a folder where nobody may make one, root neither
+const closed = '/sys/put';
+test.runIf(process.platform === 'linux').each([
+  ['all-in-one', { PT_DATA_DIR: closed }, 'Папкой данных /sys/put нельзя пользоваться: '],
+  ['all-in-one', { PT_WAL_ARCHIVE_DIR: closed }, 'PT_WAL_ARCHIVE_DIR: /sys/put: '],
+])('%s with %o says what the system refuses, and the step to do', async (role, settings, words) => {
+  const own = await mkdtemp(join(tmpdir(), 'put-refused-'));
+  const { code, said } = await operatorCommand(role, { PT_DATA_DIR: own, HOST: '127.0.0.1', PORT: '0', ...settings });
+  await rm(own, { recursive: true });
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(words) as string });
+  expect(said).not.toMatch(/\n\s+at /);
 });

@@ -89,7 +89,8 @@ async function openFolder(path: string): Promise<string> {
     await access(path, constants.W_OK | constants.X_OK);
     return await realpath(path);
   } catch (error) {
-    const why = isDenied(error) ? 'нет прав' : (noFolder[(error as NodeJS.ErrnoException).code ?? ''] ?? String(error));
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const why = noFolder[code] ?? (isDenied(error) ? 'нет прав' : String(error));
     throw new DatabaseError(`Папкой данных ${path} нельзя пользоваться: ${why}. Другую задаёт PT_DATA_DIR.`, {
       cause: error,
     });
@@ -97,7 +98,11 @@ async function openFolder(path: string): Promise<string> {
 }
 
 const aFile = 'это файл, а не папка';
-const noFolder: Readonly<Partial<Record<string, string>>> = { EEXIST: aFile, ENOTDIR: aFile };
+const noFolder: Readonly<Partial<Record<string, string>>> = {
+  EEXIST: aFile,
+  ENOTDIR: aFile,
+  EROFS: 'диск открыт только для чтения; службе systemd папку разрешает ReadWritePaths=',
+};
 
 /**
  * How another process of ours reaches the server that is running on this folder. Other users cannot open its socket.
