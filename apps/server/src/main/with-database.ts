@@ -89,7 +89,8 @@ export const withDatabase = (
     const state = await readSchemaState(database.pool);
     if (state.is === 'empty')
       throw new DatabaseError(
-        'В этой базе данных нет таблиц «Пути»: проверьте адрес; новые создаёт первый запуск или npm run migrate.',
+        'В этой базе данных нет таблиц «Пути»: проверьте адрес. Новые создаёт первый запуск (если он идёт, дождитесь ' +
+          'его конца и повторите) или npm run migrate.',
       );
     if (state.is === 'foreign' && schema === 'ours') throw new DatabaseError(state.words);
     if (state.is === 'earlier') {
