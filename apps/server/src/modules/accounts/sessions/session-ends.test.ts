@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { issuePasswords as issuePasswordsJob } from '../../../jobs/issue-passwords.job.ts';
 import { testApp } from '../../../testing/build-app.ts';
-import { countWaiting } from '../../../testing/count-waiting.ts';
+import { countWaiting, countWaitingFor } from '../../../testing/count-waiting.ts';
 import { appOf, makeAdminWithFactor } from '../../../testing/second-factor.ts';
 import { issuePasswords } from '../../imports/issue-passwords.ts';
 import { issueToken } from '../one-time-tokens.store.ts';
@@ -73,7 +73,7 @@ const settled = <T>(work: Promise<T>): Promise<Outcome<T>> =>
 async function inOrder<A, B>(key: number, first: () => Promise<A>, second: () => Promise<B>) {
   const barrier = await hold(key);
   const one = settled(first());
-  await expect.poll(() => countWaiting(db)).toBe(1);
+  await expect.poll(() => countWaitingFor(db, key)).toBe(1);
   let isDone = false;
   const other = settled(second()).finally(() => (isDone = true));
   await expect.poll(async () => isDone || (await countWaiting(db)) > 1).toBe(true);
