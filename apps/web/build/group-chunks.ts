@@ -34,7 +34,7 @@ const studentParts = new RegExp(
     // all of the contract except what no student's screen needs; one missing file here would make the two parts import
     // each other
     `/contract/src/(?!(?:\\w+/)?(${[
-      'animation-editing|announcement-writing|audit|class-containers|class-picture|colleague-invitations|colleagues|course-editing|desk|domain|erasure|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|mark-editing|new-task|profile',
+      'animation-editing|announcement-writing|audit|class-containers|class-picture|colleague-invitations|colleagues|course-editing|desk|domain|erasure|exceptions|first-steps|groups|imports|judge|judgements|lesson-editing|live-class|mail|mark-editing|new-task|profile',
       'owner|points-change|question-inbox|rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
       'files|kinds/container/container-setup|kinds/quiz/quiz-setup|lesson-drafts|time-allowances',
     ].join('|')})\\.)`,

@@ -11,7 +11,7 @@ import { insertTemplate } from '../modules/container-templates/container-templat
 import { insertCourse } from '../modules/courses/courses.api.ts';
 import { addMembers, insertGroup } from '../modules/groups/groups.api.ts';
 import { insertLesson, replaceTasks } from '../modules/lessons/lessons.api.ts';
-import { forgetIdsOfNone, insertClass } from '../modules/demonstration/demonstration.api.ts';
+import { forgetIdsOfNone, insertClass, markAsDemonstration } from '../modules/demonstration/demonstration.api.ts';
 import { insertTag } from '../modules/tags/tags.api.ts';
 import { insertTask, keepTaskUses, setTaskStatus } from '../modules/tasks/tasks.api.ts';
 import { algorithms } from './algorithms/algorithms.ts';
@@ -50,7 +50,9 @@ export async function seedDemo(db: Db, { hasClass, now = new Date() }: Given): P
     const courses = [pythonFirstSteps, algorithms, linux];
     for (const course of courses) await insertTags(tx, course, known);
     await insertDemoAnimations(tx, known);
-    for (const course of courses) await insertDemoCourse(tx, course, groupId, known);
+    const made = [];
+    for (const course of courses) made.push(await insertDemoCourse(tx, course, groupId, known));
+    await markAsDemonstration(tx, { courses: made, groups: [groupId] });
     if (hasClass) await insertClass(tx, readClass(now), now);
     return true;
   });
@@ -75,7 +77,7 @@ async function insertDemoAnimations(tx: Tx, { tagIds, animationIds }: Learned): 
   }
 }
 
-async function insertDemoCourse(tx: Tx, course: DemoCourse, groupId: number, known: Known): Promise<void> {
+async function insertDemoCourse(tx: Tx, course: DemoCourse, groupId: number, known: Known): Promise<number> {
   const { title, summary, description, daysAgo, latePolicy, lessons } = course;
   // home begins with the newest course, and a newcomer with the first steps
   const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
@@ -92,6 +94,7 @@ async function insertDemoCourse(tx: Tx, course: DemoCourse, groupId: number, kno
   await keepUses(tx, { course_id: courseId }, [{ text: description }]);
   await keepContainers(tx, { course_id: courseId }, [description]);
   for (const lesson of lessons) await insertDemoLesson(tx, courseId, lesson, known);
+  return courseId;
 }
 
 async function insertDemoLesson(

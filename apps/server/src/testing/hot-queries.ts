@@ -46,6 +46,7 @@ import {
   listNewcomers,
   listStuck,
 } from '../modules/desk/desk.store.ts';
+import { findMade } from '../modules/desk/first-steps.store.ts';
 import { countOpen, countOpenOfLesson, listAskedCourses, listQuestions } from '../modules/questions/inbox.store.ts';
 import {
   countOpenHere,
@@ -148,6 +149,7 @@ export const hotQueries = ({ student, admin, ...of }: HotSubjects): HotQuery[] =
     ['the last remark on a line of mine', (tx) => findLastRemark(tx, student)],
     ['remarks of a submission', (tx) => listRemarks(tx, waiting)],
     ['all results of a person', (tx) => showPersonResults(tx, { personId: student.id, isStaff: false, by: student })],
+    ['the first steps of a teacher', (tx) => findMade(tx, { ...student, is_admin: true })],
     ['what a teacher wrote last', (tx) => listWritten(tx, { ...student, is_admin: true }, 6)],
     ['who is excused in a class', (tx) => listExcused(tx, courseId, lessonId)],
     [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskCounts } from './desk-counts.ts';
+import { FirstStep } from './first-steps.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, Time } from '../base/primitives.ts';
 import { QuestionRow } from '../questions/question-inbox.ts';
@@ -150,6 +151,10 @@ export const Desk = z.object({
     /** Who asks for the own account to be deleted. */
     leaving: z.array(Person),
   }),
+  /** Empty: all is done, the viewer has put them away, or may do none of them. */
+  first_steps: z.array(FirstStep),
+  /** The tour was neither begun nor put away. */
+  is_tour_offered: z.boolean(),
 });
 export type Desk = z.infer<typeof Desk>;
 

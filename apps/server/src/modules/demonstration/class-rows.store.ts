@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
+import { markAsDemonstration } from './demonstration.store.ts';
 
 /** By table, in an order in which rows name only rows before them: columns with the values of all rows. */
 type ClassColumns = Record<string, Record<string, unknown[]>>;
@@ -51,6 +52,7 @@ export async function insertClass(tx: Tx, columns: ClassColumns, now: Date): Pro
     const last = Math.max(...(values.id as number[]));
     await sql`select setval(pg_get_serial_sequence(${`public."${table}"`}, 'id'), ${last})`.execute(tx);
   }
+  await markAsDemonstration(tx, { courses: [], groups: ids.user_group ?? [] });
   const here = columns.lesson_presence!;
   const doing = Object.fromEntries(here.user_id!.map((id, at) => [String(id), here.doing![at] as string]));
   await tx

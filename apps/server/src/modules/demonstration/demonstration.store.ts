@@ -11,6 +11,15 @@ export async function findClass(db: Db): Promise<DemonstrationClass | undefined>
   return rows[0];
 }
 
+/** These courses and groups came with the demonstration, and are nobody's own work. */
+export async function markAsDemonstration(
+  tx: Tx,
+  { courses, groups }: { courses: readonly number[]; groups: readonly number[] },
+): Promise<void> {
+  await sql`insert into demonstration_course select unnest(${courses}::integer[])`.execute(tx);
+  await sql`insert into demonstration_group select unnest(${groups}::integer[])`.execute(tx);
+}
+
 type Ids = Record<string, number[] | undefined>;
 
 /** What came with the class, for its removal; locked, so that it is removed once. */
@@ -50,6 +59,8 @@ export async function removeRows(tx: Tx, { ids, loaded_at }: { ids: Ids; loaded_
       and not exists (select from submission where task_id = task.id)`,
     sql`delete from question_message where user_id = any(${users})`,
     sql`delete from user_group where id = any(${groups})`,
+    // what is left is a group of somebody real
+    sql`delete from demonstration_group where user_group_id = any(${of('user_group')})`,
     sql`delete from "user" where id = any(${users})`,
     sql`delete from lesson_stat where students = 0`,
     sql`delete from task_stat where students = 0`,

@@ -1,9 +1,11 @@
 import { adminDesk } from '@put/contract/desk/desk';
+import { adminFirstSteps } from '@put/contract/desk/first-steps';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { countOpenQuestions } from '../questions/questions.api.ts';
 import { countWaiting } from '../reviews/reviews.api.ts';
 import { countTrouble, noTrouble } from './desk.store.ts';
+import { findTourPlaces, keepChoice } from './first-steps.store.ts';
 import { showDesk } from './show-desk.ts';
 
 export const deskRoutes = ({ db }: { db: Db }) => [
@@ -16,4 +18,6 @@ export const deskRoutes = ({ db }: { db: Db }) => [
     ]);
     return { to_mark, questions, ...trouble };
   }),
+  handle(adminFirstSteps.tour, ({ viewer }) => findTourPlaces(db, viewer)),
+  handle(adminFirstSteps.putAway, ({ viewer, body }) => keepChoice(db, viewer.id, body.what)),
 ];

@@ -19,6 +19,7 @@ import {
   listStuck,
   noTrouble,
 } from './desk.store.ts';
+import { showFirstSteps } from './show-first-steps.ts';
 import { listWritten } from './written.store.ts';
 import { showLessonNow } from './show-lesson-now.ts';
 
@@ -54,6 +55,7 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
     exams,
     ready,
     reworked,
+    first,
   ] = await Promise.all([
     showLessonNow(db, viewer, teacherId),
     findNextLesson(db, viewer, teacherId),
@@ -70,6 +72,7 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
     listExamsNow(db, viewer, most.exams),
     listRejudges(db, viewer, { status: 'ready', limit: most.rejudges }),
     listReworked(db, viewer, most.reworked),
+    showFirstSteps(db, viewer),
   ]);
   return {
     lesson,
@@ -92,6 +95,7 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
       newcomers,
       leaving,
     },
+    ...first,
   };
 }
 

@@ -239,6 +239,7 @@ async function fill() {
     payload: json(announced),
   });
   await insert('notification_setting', { user_id: id, off: ['verdict'] });
+  await insert('desk_choice', { user_id: id });
   const mail = { subject: 'Письмо', text: 'Текст', html: '<p>Текст</p>', status: 'sent' };
   await insert('mail_message', { ...mail, recipient: email.toUpperCase(), text: words });
   await insert('mail_message', {

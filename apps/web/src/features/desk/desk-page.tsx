@@ -21,6 +21,7 @@ import { DemonstrationNote } from './demonstration-note.tsx';
 import css from './desk.module.css';
 import { DueList } from './due-list.tsx';
 import { ExamsNow } from './exams-now.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { LessonStrip } from './lesson-strip.tsx';
 import { MarkList } from './mark-list.tsx';
 import { QuestionList } from './question-list.tsx';
@@ -67,6 +68,7 @@ export default function DeskPage() {
       </header>
       <DemonstrationNote />
       <div
+        data-tour="desk"
         onPointerEnter={() => setIsTouched(true)}
         onPointerLeave={() => setIsTouched(false)}
         onFocus={() => setIsTouched(true)}
@@ -103,9 +105,12 @@ function Lists({ desk }: { desk: Desk }) {
   return (
     <>
       <Told stuck={stuck.total} />
+      <FirstSteps steps={desk.first_steps} isTourOffered={desk.is_tour_offered} />
       <LessonStrip {...desk} />
       {exams.length > 0 && <ExamsNow exams={exams} />}
-      {!isWaiting && exams.length === 0 && <EmptyState>Можно отдохнуть: ничего не ждёт.</EmptyState>}
+      {!isWaiting && exams.length === 0 && desk.first_steps.length === 0 && (
+        <EmptyState>Можно отдохнуть: ничего не ждёт.</EmptyState>
+      )}
       {all.length > 0 && <Columns columns={columns.filter((column) => column.length > 0)} />}
       {isWaiting && <p className={css.quiet}>{quietWords(desk)}</p>}
     </>

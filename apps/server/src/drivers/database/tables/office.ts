@@ -40,6 +40,17 @@ export interface OfficeTables {
     loaded_at: Default<string>;
     shown_at: Default<string>;
   };
+  demonstration_course: {
+    course_id: number;
+  };
+  demonstration_group: {
+    user_group_id: number;
+  };
+  desk_choice: {
+    steps_away_at: string | null;
+    tour_begun_at: string | null;
+    user_id: number;
+  };
   backup: {
     due_at: string | null;
     error: Default<string>;

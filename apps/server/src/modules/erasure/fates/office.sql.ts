@@ -47,6 +47,24 @@ export const office: Fates<OfficeTables> = {
       shown_at: 'nothing',
     },
   },
+  demonstration_course: {
+    columns: {
+      course_id: 'nothing',
+    },
+  },
+  demonstration_group: {
+    columns: {
+      user_group_id: 'nothing',
+    },
+  },
+  desk_choice: {
+    removed: own(),
+    columns: {
+      steps_away_at: 'nothing',
+      tour_begun_at: 'nothing',
+      user_id: 'link',
+    },
+  },
   errand: {
     columns: {
       answer: 'brief',

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id } from '../base/primitives.ts';
+
+/** From an empty school to a class that learns, in this order. */
+export const stepNames = ['group', 'course', 'lesson', 'task', 'give'] as const;
+export type StepName = (typeof stepNames)[number];
+
+const Titled = z.object({ id: Id, title: z.string() });
+
+/** A step of a new teacher. What came with the demonstration, and what is in the recycle bin, does not count. */
+export const FirstStep = z.object({
+  name: z.enum(stepNames),
+  /** What is there already; of `give` the course that a group has. Null: it is still to be done. */
+  made: z.nullable(Titled),
+  /** Where it is done: the course of a lesson and of `give`, the lesson of a task. Null: that is not there yet. */
+  at: z.nullable(Id),
+});
+export type FirstStep = z.infer<typeof FirstStep>;
+
+/** What the tour shows of this school; null where there is nothing yet. */
+export const TourPlaces = z.object({ course_id: z.nullable(Id), lesson_id: z.nullable(Id) });
+export type TourPlaces = z.infer<typeof TourPlaces>;
+
+const ofDesk = { access: 'admin', right: 'course.read', of: 'viewer' } as const;
+
+export const adminFirstSteps = {
+  tour: endpoint({
+    ...ofDesk,
+    method: 'GET',
+    path: '/admin/desk/tour',
+    nameless: 'same',
+    summary: 'The course and the lesson that the tour shows',
+    reply: TourPlaces,
+  }),
+  putAway: endpoint({
+    ...ofDesk,
+    method: 'POST',
+    path: '/admin/desk/put_away',
+    isPersonal: true,
+    unaudited: 'what one sees on one’s own desk',
+    summary: 'Show me the first steps, or the offer of the tour, no more',
+    body: z.object({ what: z.enum(['steps', 'tour']) }),
+    reply: null,
+  }),
+};
