@@ -35,5 +35,5 @@ function faultsOf(chunks: readonly Chunk[], folder: string): string[] {
   });
 }
 
-/** `_app.tsx`, `__root.tsx`: layouts around screens; the shell is loaded with the first screen. */
-const isLayout = (id: string) => /\/_[^/]*\.tsx$/.test(id);
+/** `_app.tsx`, `__root.tsx`: layouts around screens, loaded with the first one; `-….tsx`: a part that no route is. */
+const isLayout = (id: string) => /\/[_-][^/]*\.tsx$/.test(id);

@@ -17,7 +17,7 @@ function Frame() {
       <Shell>
         <Outlet />
         <PaletteOfShell />
-        <StaffQuestions />
+        <OfStaff />
       </Shell>
     </Sliced>
   );
@@ -28,20 +28,14 @@ function PaletteOfShell() {
   return <Palette screens={useNavigation()} leave={useLeave()} />;
 }
 
-const FactorProver = lazy(() =>
-  import('../features/accounts/factor-prover.tsx').then((file) => ({ default: file.FactorProver })),
-);
-const PointsQuestion = lazy(() =>
-  import('../features/results/credit/points-question.tsx').then((file) => ({ default: file.PointsQuestion })),
-);
+const StaffParts = lazy(() => import('./-staff-parts.tsx'));
 
-/** What the server asks of staff before it does something; students' pages do not carry it. */
-function StaffQuestions() {
+/** Students' pages do not carry it. */
+function OfStaff() {
   if (!useIsStaff()) return null;
   return (
     <Suspense>
-      <FactorProver />
-      <PointsQuestion />
+      <StaffParts />
     </Suspense>
   );
 }

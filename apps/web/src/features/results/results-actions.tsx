@@ -86,6 +86,7 @@ export const ResultsActions = ({
         target={
           <Button
             variant="default"
+            data-tour="export"
             leftSection={<IconDownload size={18} aria-hidden />}
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >

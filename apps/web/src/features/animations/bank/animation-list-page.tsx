@@ -94,7 +94,7 @@ function Bank({ filter, onFilter, onPage }: Props & { onPage: (page: number) => 
       >
         {({ animations, total: all }) => (
           <>
-            <div aria-busy={list.isPlaceholderData} className={table.loaded}>
+            <div aria-busy={list.isPlaceholderData} className={table.loaded} data-tour="animations">
               <View {...{ animations, tags, actions }} />
             </div>
             <ListPages page={filter.page ?? 1} pageSize={pageSize} total={all} onPage={onPage} />

@@ -31,7 +31,7 @@ export function AdminCourseList({ search, onSearch }: Props) {
   const [isCreating, setCreating] = useState(false);
   const newCourse = (
     <Allowed call={adminCourses.create}>
-      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+      <Button data-tour="courses" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
         Новый курс
       </Button>
     </Allowed>

@@ -33,7 +33,7 @@ export function PlanTab({ course, plan, onNewLesson, onRules, exceptions }: Prop
   const first = course.lessons[0];
   const mayChange = useMayCall()(adminCourses.change, course.id);
   return (
-    <section aria-label="План" className={css.plan}>
+    <section aria-label="План" className={css.plan} data-tour="plan">
       <PlanTools
         course={course}
         times={times}

@@ -75,7 +75,7 @@ export function TaskListPage({ filter, onFilter }: Props) {
           >
             {({ tasks, total: found }) => (
               <>
-                <div aria-busy={list.isPlaceholderData} className={table.loaded}>
+                <div aria-busy={list.isPlaceholderData} className={table.loaded} data-tour="bank">
                   <TaskTable {...{ tasks, tags, chosen, actions }} onChoose={choose} />
                 </div>
                 <ListPages

@@ -85,7 +85,7 @@ function Room({ id, live, nowMs, hasNames, isOld, search, onChange }: RoomProps)
           />
         }
       />
-      <div className={css.room}>
+      <div className={css.room} data-tour="class">
         <div className={css.main}>
           <TaskBars bars={bars} />
           <ExplainLine hard={hard} onExplain={({ task }) => setAsked({ is: 'example', task })} />

@@ -3,7 +3,9 @@ import css from './live-class.module.css';
 
 /** How far the class is with each task: solved, trying, not begun. */
 export const TaskBars = ({ bars }: { bars: readonly TaskBar[] }) => (
-  <ul className={css.bars} aria-label="Задачи">
+  // a narrow screen scrolls them
+  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by the keyboard too
+  <ul className={css.bars} aria-label="Задачи" tabIndex={0}>
     {bars.map(({ taskId, label, title, solved, trying, left }) => (
       <li key={taskId}>
         <span className={css.barTitle}>
