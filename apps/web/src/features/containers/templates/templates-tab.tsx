@@ -11,6 +11,7 @@ import { Mark } from '../../../ui/mark/mark.tsx';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
 import css from './templates.module.css';
+import { TemplateTerminal } from './template-terminal.tsx';
 import { useTemplateActions } from './use-template-actions.ts';
 
 type Props = { isBin: boolean; onBin: (isBin: boolean) => void };
@@ -89,6 +90,7 @@ const Templates = ({ templates }: { templates: readonly ContainerTemplate[] }) =
                 <span className={css.small}>{template.problem}</span>
               </div>
             )}
+            <TemplateTerminal template={template} />
           </Table.Td>
           <Table.Td className={table.quiet}>{template.image}</Table.Td>
           <Table.Td className={table.quiet}>
