@@ -1,10 +1,12 @@
 import { compileScene } from '@put/animation/compile-scene';
 import { sceneAdvice } from '@put/animation/scene-advice';
 import { type TemplateId, templateIds, templates } from '@put/animation/templates/templates';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { startTestPython } from '../../testing/python-runner.ts';
 import { runScene } from './run-scene.ts';
+import { runTrace } from './run-trace.ts';
 
 let runner: Runner;
 beforeAll(async () => {
@@ -22,9 +24,16 @@ async function animationOf(id: TemplateId, input = templates[id].input) {
   return result;
 }
 
+/** The gallery of an author shows it without running a program; mended by `vitest run -u`. */
+const expectKept = (id: TemplateId, animation: object) =>
+  expect(`${JSON.stringify(animation)}\n`).toMatchFileSnapshot(
+    join(import.meta.dirname, `../../../../web/src/features/animations/templates/compiled/${id}.json`),
+  );
+
 test.each(scenes)('the template «%s» tells each step in a short sentence of its own', async (id) => {
   const { animation, play } = await animationOf(id);
   const { steps } = animation;
+  await expectKept(id, animation);
   expect(sceneAdvice(steps, play.unsaid)).toEqual([]);
   if (id === 'empty') return;
   expect(steps.length).toBeGreaterThan(6);
@@ -55,6 +64,9 @@ test.each([
 
 test('the plain program answers', async () => {
   const { source, input } = templates.trace;
+  const traced = await runTrace(runner, { source, input, title: 'trace', listing: null });
+  if ('complaint' in traced) throw new Error(traced.complaint.message);
+  await expectKept('trace', traced.animation);
   const program = await runner.prepare({ language: 'python', files: [{ name: 'main.py', content: source }] });
   const limits = { timeMs: 5000, memoryBytes: 256 * 1024 * 1024, outputBytes: 65_536 };
   const { stdout } = await program.run(input, limits);

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { animationKinds } from '../../../parts/animation-bank/animation-words.ts';
 import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';
@@ -45,6 +45,13 @@ export function CreateMenu() {
         >
           Файл Lottie
           <small>Готовый рисунок с метками шагов</small>
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLayoutGrid size={18} stroke={1.5} aria-hidden />}
+          onClick={() => start({ template: 'choose' })}
+        >
+          Выбрать по картинке
+          <small>Все образцы, и как они играют</small>
         </Menu.Item>
       </div>
     </DropdownMenu>

@@ -11,7 +11,7 @@ import css from './animation-editor.module.css';
 import type { AnimationText } from './animation-text.ts';
 import { EditorHead } from './editor-head.tsx';
 import type { EditorSearch } from './editor-search.ts';
-import type { NewAnimationSearch } from './new-animation-search.ts';
+import type { BeginWith } from './new-animation-search.ts';
 import { SaveRefusal } from './save-refusal.tsx';
 import { ShowPane } from './scene/show-pane.tsx';
 import { SourcePane } from './trace/source-pane.tsx';
@@ -25,7 +25,7 @@ const VersionsPanel = lazy(() =>
 type Props = {
   /** Null: a new one. */
   animation: EditedAnimation | null;
-  begin?: NewAnimationSearch['template'];
+  begin?: BeginWith | undefined;
   search: EditorSearch;
   onSearch: (search: EditorSearch) => void;
 };

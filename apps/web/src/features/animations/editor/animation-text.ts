@@ -3,7 +3,7 @@ import { type EditedAnimation, TraceListing } from '@put/contract/animations/ani
 import { AnimationKind } from '@put/contract/animations/animations';
 import * as z from 'zod/mini';
 import { templateList } from '../templates/template-list.ts';
-import type { NewAnimationSearch } from './new-animation-search.ts';
+import type { BeginWith } from './new-animation-search.ts';
 
 /**
  * An animation as it is edited, valid or not, and the version that the edit started from; 0: it was never stored. What
@@ -40,7 +40,7 @@ export const textOf = (animation: EditedAnimation): AnimationText =>
   copyOf({ ...animation, based_on: animation.version });
 
 /** What a new animation begins with. */
-export function newText(begin: NewAnimationSearch['template']): AnimationText {
+export function newText(begin: BeginWith | undefined): AnimationText {
   const nothing: AnimationText = {
     based_on: 0,
     kind: 'lottie',

@@ -7,11 +7,11 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import { AnimationEditor } from './animation-editor.tsx';
 import { EditorSkeleton } from './animation-page.tsx';
 import type { EditorSearch } from './editor-search.ts';
-import type { NewAnimationSearch } from './new-animation-search.ts';
+import type { BeginWith, NewAnimationSearch } from './new-animation-search.ts';
 import { StartGallery } from './scene/start-gallery.tsx';
 import { storageOf } from './use-animation-text.ts';
 
-type Props = { search: NewAnimationSearch; onBegin: (template: NonNullable<NewAnimationSearch['template']>) => void };
+type Props = { search: NewAnimationSearch; onBegin: (template: BeginWith) => void };
 
 /** A new animation: the unfinished one of an earlier visit, or a choice of what to begin with. */
 export function NewAnimationPage({ search: { template }, onBegin }: Props) {
@@ -24,6 +24,12 @@ export function NewAnimationPage({ search: { template }, onBegin }: Props) {
     staleTime: Infinity,
     gcTime: 0,
   });
+  if (template === 'choose')
+    return (
+      <Screen>
+        <StartGallery onBegin={onBegin} />
+      </Screen>
+    );
   const editor = (
     <AnimationEditor key={template ?? ''} animation={null} begin={template} {...{ search }} onSearch={setSearch} />
   );

@@ -2,12 +2,12 @@ import type { EditedAnimation } from '@put/contract/animations/animation-editing
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type AnimationText, newText, textOf } from './animation-text.ts';
-import type { NewAnimationSearch } from './new-animation-search.ts';
+import type { BeginWith } from './new-animation-search.ts';
 import { useAnimationText } from './use-animation-text.ts';
 import { useSaveAnimation } from './use-save-animation.ts';
 
 /** What is edited, how it is kept and how it is stored. */
-export function useAnimationEditor(animation: EditedAnimation | null, begin: NewAnimationSearch['template']) {
+export function useAnimationEditor(animation: EditedAnimation | null, begin: BeginWith | undefined) {
   const navigate = useNavigate();
   const id = animation?.id ?? 0;
   const [first] = useState(() => newText(begin));

@@ -1,12 +1,15 @@
+import { lazy, Suspense, useState } from 'react';
 import { animationKinds } from '../../../../parts/animation-bank/animation-words.ts';
+import { useMedia } from '../../../../ui/browser/use-media.ts';
 import { LinkAnchor } from '../../../../ui/buttons/links.tsx';
 import { PageHeader } from '../../../../ui/screen/page-header.tsx';
-import { templateList } from '../../templates/template-list.ts';
-import type { NewAnimationSearch } from '../new-animation-search.ts';
+import { type TemplateEntry, templateList } from '../../templates/template-list.ts';
+import type { BeginWith } from '../new-animation-search.ts';
 import css from './start-gallery.module.css';
 
-type Begin = NonNullable<NewAnimationSearch['template']>;
-type Props = { onBegin: (template: Begin) => void };
+const TemplatePicture = lazy(() => import('../../templates/template-picture.tsx'));
+
+type Props = { onBegin: (template: BeginWith) => void };
 
 /** What a new animation begins with. */
 export const StartGallery = ({ onBegin }: Props) => {
@@ -24,19 +27,25 @@ export const StartGallery = ({ onBegin }: Props) => {
       <Group title={scene.name} words={scene.description}>
         {templateList
           .filter(({ kind }) => kind === 'scene')
-          .map(({ id, title, words }) => (
-            <Choice key={id} {...{ title, words }} onChoose={() => onBegin(id)} />
+          .map((entry) => (
+            <Template key={entry.id} entry={entry} onBegin={onBegin} />
           ))}
       </Group>
       <Group title={trace.name} words={trace.description}>
         {templateList
           .filter(({ kind }) => kind === 'trace')
-          .map(({ id, title, words }) => (
-            <Choice key={id} {...{ title, words }} onChoose={() => onBegin(id)} />
+          .map((entry) => (
+            <Template key={entry.id} entry={entry} onBegin={onBegin} />
           ))}
       </Group>
       <Group title={lottie.name} words={lottie.description}>
-        <Choice title="Файл Lottie" words="Загрузить JSON с метками шагов" onChoose={() => onBegin('lottie')} />
+        <button type="button" className={css.choice} onClick={() => onBegin('lottie')}>
+          <span className={css.picture} aria-hidden>
+            <lottie.icon size={40} stroke={1.25} />
+          </span>
+          <b>Файл Lottie</b>
+          <span>Загрузить JSON с метками шагов</span>
+        </button>
       </Group>
     </>
   );
@@ -50,9 +59,27 @@ const Group = ({ title, words, children }: { title: string; words: string; child
   </section>
 );
 
-const Choice = ({ title, words, onChoose }: { title: string; words: string; onChoose: () => void }) => (
-  <button type="button" className={css.choice} onClick={onChoose}>
-    <b>{title}</b>
-    <span>{words}</span>
-  </button>
-);
+/** Its first picture; it plays while somebody points at it. */
+function Template({ entry: { id, title, words }, onBegin }: Props & { entry: TemplateEntry }) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const standsStill = useMedia('(prefers-reduced-motion: reduce)');
+  return (
+    <button
+      type="button"
+      className={css.choice}
+      onClick={() => onBegin(id)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setPointedAt(true)}
+      onBlur={() => setPointedAt(false)}
+    >
+      <span className={css.picture} aria-hidden>
+        <Suspense>
+          <TemplatePicture id={id} isPlaying={isPointedAt && !standsStill} />
+        </Suspense>
+      </span>
+      <b>{title}</b>
+      <span>{words}</span>
+    </button>
+  );
+}

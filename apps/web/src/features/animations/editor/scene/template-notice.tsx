@@ -4,10 +4,10 @@ import { Notice } from '../../../../ui/messages/notice.tsx';
 import { templateList } from '../../templates/template-list.ts';
 import css from '../animation-editor.module.css';
 import { type AnimationText, newText } from '../animation-text.ts';
-import type { NewAnimationSearch } from '../new-animation-search.ts';
+import type { BeginWith } from '../new-animation-search.ts';
 import type { AnimationEditorState } from '../use-animation-editor.ts';
 
-type Props = { begin: NewAnimationSearch['template']; state: AnimationEditorState; text: AnimationText };
+type Props = { begin: BeginWith | undefined; state: AnimationEditorState; text: AnimationText };
 
 /** Says that a new animation of an earlier visit is shown, and offers to begin with the chosen template instead. */
 export function TemplateNotice({ begin, state, text }: Props) {
