@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
   teacher = await newPerson(browser, 'admin');
   student = await newPerson(browser, 'student');
   // a story of its own is about them
-  for (const what of ['steps', 'tour']) await call(teacher, 'POST', '/admin/desk/put_away', { what });
+  for (const what of ['steps', 'tour']) await call(teacher, 'POST', '/user/desk/put_away', { what });
 });
 
 const list = (name: string) => teacher.getByRole('region', { name });

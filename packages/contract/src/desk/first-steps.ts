@@ -22,21 +22,22 @@ export type FirstStep = z.infer<typeof FirstStep>;
 export const TourPlaces = z.object({ course_id: z.nullable(Id), lesson_id: z.nullable(Id) });
 export type TourPlaces = z.infer<typeof TourPlaces>;
 
-const ofDesk = { access: 'admin', right: 'course.read', of: 'viewer' } as const;
-
 export const adminFirstSteps = {
   tour: endpoint({
-    ...ofDesk,
     method: 'GET',
     path: '/admin/desk/tour',
+    access: 'admin',
+    right: 'course.read',
+    of: 'viewer',
     nameless: 'same',
     summary: 'The course and the lesson that the tour shows',
     reply: TourPlaces,
   }),
+  /** One's own choice: an observer, who changes nothing of others, has it too. */
   putAway: endpoint({
-    ...ofDesk,
     method: 'POST',
-    path: '/admin/desk/put_away',
+    path: '/user/desk/put_away',
+    access: 'signed-in',
     isPersonal: true,
     unaudited: 'what one sees on one’s own desk',
     summary: 'Show me the first steps, or the offer of the tour, no more',

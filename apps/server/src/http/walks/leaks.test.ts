@@ -390,7 +390,7 @@ const inputs: Record<string, (of: Made) => object> = {
 /** Calls that start programs, at every level of feedback. */
 const programs = ['POST /user/run', 'POST /user/task/:id/query', 'POST /user/task/:id/tables'];
 const silent =
-  /^(POST|PUT|DELETE) \/(auth|files?|user\/lesson\/:id\/exam|user\/(?:calendar|container|question|ssh_key|notification|announcement)|user\/submission(\/:id\/cancel)?$|system)/;
+  /^(POST|PUT|DELETE) \/(auth|files?|user\/lesson\/:id\/exam|user\/(?:calendar|container|desk|question|ssh_key|notification|announcement)|user\/submission(\/:id\/cancel)?$|system)/;
 
 const walked = open.filter((endpoint) => endpoint.method === 'GET' || inputs[nameOf(endpoint)] !== undefined);
 

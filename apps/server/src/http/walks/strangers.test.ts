@@ -332,6 +332,7 @@ const inputs: Record<string, Input> = {
   'GET /admin/lesson/:id/class/example': { query: { task_id: ids['task']! } },
   'GET /user/notifications': { query: { before: '1' } },
   'POST /user/notifications/read': { body: { ids: [1] } },
+  'POST /user/desk/put_away': { body: { what: 'tour' } },
   'POST /user/notification_settings': { body: shownSettings() },
   'POST /user/ssh_key': { body: { title: 'мой', public_key: 'ssh-ed25519 AAAA' } },
   'POST /auth/second_factor/prove': { body: { code: '000000' } },

@@ -83,7 +83,7 @@ test('the steps are put away at the server, and the desk is as it was without th
   fireEvent.click(await screen.findByRole('button', { name: 'Больше не показывать шаги' }));
   await expect.poll(rest).not.toBeNull();
   expect(screen.queryByRole('region', { name: 'С чего начать' })).toBeNull();
-  expect(posted()).toEqual([['/api/v1/admin/desk/put_away', { what: 'steps' }]]);
+  expect(posted()).toEqual([['/api/v1/user/desk/put_away', { what: 'steps' }]]);
 });
 
 test('the tour is offered without steps too, and refused for ever by one press', async () => {
@@ -92,5 +92,5 @@ test('the tour is offered without steps too, and refused for ever by one press',
   expect(rest()).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Не показывать' }));
   await expect.poll(() => screen.queryByText('Что здесь где')).toBeNull();
-  expect(posted()).toEqual([['/api/v1/admin/desk/put_away', { what: 'tour' }]]);
+  expect(posted()).toEqual([['/api/v1/user/desk/put_away', { what: 'tour' }]]);
 });
