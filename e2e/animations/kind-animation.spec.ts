@@ -177,16 +177,16 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Не то. Очередь: первым пришёл — первым вышел.')).toBeInViewport();
     await expect(standing(page)).toContainText('попыток: 1');
     await vertex(page, 'А').tap();
-    await expect(standing(page)).toContainText('Вопрос 2 из 7 · попыток: 2 · набрано 0,5 из 7');
+    await expect(standing(page)).toContainText('Вопрос 2 из 7 · осталось попыток: 2 · набрано 0,5 из 7');
     // as many wrong as there are tries: the step is shown and gives nothing
     await vertex(page, 'Г').tap();
     await expect(standing(page)).toContainText('попыток: 1');
     await vertex(page, 'Г').tap();
     await expect(page.getByText(/сделан за вас/)).toBeVisible();
-    await expect(standing(page)).toContainText('Вопрос 3 из 7 · попыток: 2 · набрано 0,5 из 7');
+    await expect(standing(page)).toContainText('Вопрос 3 из 7 · осталось попыток: 2 · набрано 0,5 из 7');
 
     await page.reload();
-    await expect(standing(page)).toContainText('Вопрос 3 из 7 · попыток: 2 · набрано 0,5 из 7');
+    await expect(standing(page)).toContainText('Вопрос 3 из 7 · осталось попыток: 2 · набрано 0,5 из 7');
     await expect(page.getByRole('list', { name: 'Путь' }).getByRole('listitem').nth(1)).toHaveAccessibleName(
       'Шаг 2: не то, сделано за вас',
     );

@@ -86,7 +86,7 @@ export const refusals = {
   bad_ssh_key: { status: 422, title: 'Этот ключ не подходит.' },
   ssh_key_taken: { status: 409, title: 'Этот ключ уже добавлен: у вас или у другого человека. Создайте новый.' },
   too_many_ssh_keys: { status: 409, title: 'У вас уже десять ключей. Уберите ненужный.' },
-  too_many_running: { status: 409, title: 'Сначала остановите другой контейнер: сразу работает один.' },
+  too_many_running: { status: 409, title: 'Ещё один контейнер сразу не запустить. Сначала остановите другой.' },
   template_in_use: { status: 409, title: 'Шаблон стоит в занятиях или задачах. Сначала уберите его оттуда.' },
   reason_needed: { status: 422, title: 'Напишите, зачем вы это открываете.' },
   preview_off: { status: 503, title: 'Показ страниц сейчас не работает.' },

@@ -108,7 +108,7 @@ function LessonTimeWords({ courseId, lesson }: { courseId: number; lesson: MyCou
           >
             «{lock.lesson_title}»
           </Link>
-          : нужно {lock.percent} % баллов, пока {lock.reached_percent} %
+          : нужно {lock.percent}&nbsp;% баллов, пока {lock.reached_percent}&nbsp;%
         </span>
       </span>
     );

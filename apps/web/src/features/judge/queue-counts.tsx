@@ -35,7 +35,7 @@ export function QueueCounts({ state: { classes, last_hour, now } }: { state: Jud
           <p className={css.what}>
             {last_hour.wait_p95_ms === null
               ? 'Ждать не пришлось никому'
-              : `95 % ждали ${last_hour.wait_p95_ms < 1000 ? '' : 'не дольше '}${spanWords(last_hour.wait_p95_ms)}`}
+              : `95\u00a0% ждали ${last_hour.wait_p95_ms < 1000 ? '' : 'не дольше '}${spanWords(last_hour.wait_p95_ms)}`}
           </p>
         </li>
       </ul>

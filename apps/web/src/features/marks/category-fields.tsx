@@ -70,7 +70,7 @@ function Category({ form, lessons, at }: Props & { at: number }) {
           max={1000}
           decimalSeparator=","
           rightSection={
-            <span className={css.share}>{weights > 0 ? `${Math.round((100 * weight) / weights)} %` : ''}</span>
+            <span className={css.share}>{weights > 0 ? `${Math.round((100 * weight) / weights)}\u00a0%` : ''}</span>
           }
           rightSectionWidth={56}
           {...form.getInputProps(`${path}.weight`)}

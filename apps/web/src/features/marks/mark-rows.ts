@@ -61,8 +61,8 @@ export function markLines(
     ...rows.map(({ name, user, computed, terms: fixed }) => [
       name,
       user.username ?? '',
-      ...computed.categories.map(({ percent }) => (percent === null ? '' : percentWords(percent))),
-      computed.percent === null ? '' : percentWords(computed.percent),
+      ...computed.categories.map(({ percent }) => (percent === null ? '' : inFile(percent))),
+      computed.percent === null ? '' : inFile(computed.percent),
       computed.mark ?? '',
       ...fixed.map(({ frozen }) => frozen?.mark ?? ''),
     ]),
@@ -71,3 +71,6 @@ export function markLines(
 
 /** «5», or «нет» for who has no mark yet. */
 export const shortMark = (mark: string | null): string => mark ?? 'нет';
+
+/** Programs that read a file take a space that breaks. */
+const inFile = (percent: number): string => percentWords(percent).replace('\u00a0', ' ');

@@ -14,7 +14,7 @@ const fields = {
   scale: { label: 'Какие оценки', words: (scale: MarkScale) => scaleWords[scale] },
   thresholds: {
     label: 'Пороги',
-    words: (list: readonly number[]) => list.map((from) => `${from.toLocaleString('ru')} %`).join(', ') || 'нет',
+    words: (list: readonly number[]) => list.map((from) => `${from.toLocaleString('ru')}\u00a0%`).join(', ') || 'нет',
   },
   rounding: {
     label: 'Округлять проценты',

@@ -96,7 +96,7 @@ function Chips({
       : tenth !== undefined
         ? tenth === 10
           ? 'Набрали всё'
-          : `Набрали от ${tenth * 10} до ${tenth * 10 + 10} %`
+          : `Набрали от ${tenth * 10} до ${tenth * 10 + 10}\u00a0%`
         : null;
   return (
     <div className={css.chips} role="group" aria-label="Кого показать">

@@ -38,9 +38,9 @@ export function ClusterList({ clusters, taskId, search }: Props) {
                 to="/admin/task/$taskId/similarity"
                 params={{ taskId: String(taskId) }}
                 search={{ ...search, pair: pair.id }}
-                aria-label={`Сравнить: ${pair.left.user_name} и ${pair.right.user_name}, сходство ${percentOf(pair)} %`}
+                aria-label={`Сравнить: ${pair.left.user_name} и ${pair.right.user_name}, сходство ${percentOf(pair)}\u00a0%`}
               >
-                {shortName(pair.left.user_name)} ↔ {shortName(pair.right.user_name)}, {percentOf(pair)} %
+                {shortName(pair.left.user_name)} ↔ {shortName(pair.right.user_name)}, {percentOf(pair)}&nbsp;%
               </LinkAnchor>
             ))}
             {cluster.pairs.length > 12 && (
@@ -54,7 +54,7 @@ export function ClusterList({ clusters, taskId, search }: Props) {
 }
 
 const wordsOf = ({ solutions, pairs }: Cluster) =>
-  `${solutionsWords(solutions.length)}, сходство до ${percentOf(pairs[0]!)} %`;
+  `${solutionsWords(solutions.length)}, сходство до ${percentOf(pairs[0]!)}\u00a0%`;
 
 /** The last name, which stands first. */
 const shortName = (name: string) => name.split(' ')[0] ?? name;

@@ -39,9 +39,9 @@ const Open = ({ pair, taskId, search }: { pair: ShownPair } & Omit<Props, 'pairs
     to="/admin/task/$taskId/similarity"
     params={{ taskId: String(taskId) }}
     search={{ ...search, pair: pair.id }}
-    aria-label={`Сравнить: ${nameOf(pair.left)} и ${nameOf(pair.right)}, сходство ${percentOf(pair)} %`}
+    aria-label={`Сравнить: ${nameOf(pair.left)} и ${nameOf(pair.right)}, сходство ${percentOf(pair)}\u00a0%`}
   >
-    {percentOf(pair)} %
+    {percentOf(pair)}&nbsp;%
   </LinkAnchor>
 );
 

@@ -47,7 +47,7 @@ export function PairView({ taskId, pairId, found, search, onSearch }: Props) {
     <>
       <PageHeader
         isDense
-        title={known === undefined ? 'Сходство' : `Сходство ${percentOf(known)} %`}
+        title={known === undefined ? 'Сходство' : `Сходство ${percentOf(known)}\u00a0%`}
         crumbs={[
           <LinkAnchor key="task" to="/admin/task/$taskId" params={{ taskId }} children={title} />,
           <LinkAnchor

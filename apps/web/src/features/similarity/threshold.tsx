@@ -17,7 +17,7 @@ export function Threshold({ pairs, search, onSearch }: Props) {
       <Histogram
         label="Сколько решений с каким наибольшим сходством"
         data={nearestBins(pairs).map(({ from, solutions }) => ({
-          label: `${from} %`,
+          label: `${from}\u00a0%`,
           value: solutions,
           words: solutionsWords(solutions),
           tone: from + 9 < least ? 'quiet' : 'part',
@@ -25,7 +25,7 @@ export function Threshold({ pairs, search, onSearch }: Props) {
       />
       <div className={css.slide}>
         <label htmlFor={id}>
-          Показывать от <strong>{least} %</strong>
+          Показывать от <strong>{least}&nbsp;%</strong>
         </label>
         <input
           id={id}
@@ -34,13 +34,13 @@ export function Threshold({ pairs, search, onSearch }: Props) {
           max={100}
           step={5}
           value={least}
-          aria-valuetext={`${least} %`}
+          aria-valuetext={`${least}\u00a0%`}
           onChange={({ currentTarget }) => change(Number(currentTarget.value))}
         />
       </div>
       <p className={css.quiet}>
         Столбик — сколько решений, у которых самое похожее на них похоже на столько процентов или до десяти больше. У
-        тех, кто решал сам, обычно меньше {usualPercent} %.
+        тех, кто решал сам, обычно меньше {usualPercent}&nbsp;%.
       </p>
     </section>
   );

@@ -84,7 +84,7 @@ function tokensOf(search: SubmissionSearch, names: Names | undefined): Token[] {
           {
             words: [
               of[search.of],
-              ...(tenth === undefined ? [] : [tenth === 10 ? 'все баллы' : `от ${tenth * 10} % баллов`]),
+              ...(tenth === undefined ? [] : [tenth === 10 ? 'все баллы' : `от ${tenth * 10}\u00a0% баллов`]),
               ...(attempt === undefined ? [] : [`попытка ${attempt}`]),
               ...(search.minutes_from === undefined ? [] : [`от ${search.minutes_from} мин`]),
               ...(search.minutes_to === undefined ? [] : [`до ${search.minutes_to} мин`]),

@@ -45,4 +45,4 @@ export const rowsLink =
 export const peopleForms = ['ученик', 'ученика', 'учеников'] as const;
 export const people = (count: number): string => `${count.toLocaleString('ru')} ${wordFor(count, peopleForms)}`;
 export const shareOf = (part: number, whole: number): string =>
-  whole === 0 ? '—' : `${Math.round((100 * part) / whole)} %`;
+  whole === 0 ? '—' : `${Math.round((100 * part) / whole)}\u00a0%`;

@@ -55,7 +55,7 @@ test('a row says in the person’s zone until when and for what', () => {
     'Сдать до 12 марта, 23:59 (МСК+7), потом решения не принимаются',
   );
   expect(standingNote({ state: 'late', credit: 60, until, next: half }, clock)).toBe(
-    'Сейчас 60 % баллов до 12 марта, 23:59 (МСК+7), потом 50 % баллов',
+    'Сейчас 60\u00a0% баллов до 12 марта, 23:59 (МСК+7), потом 50\u00a0% баллов',
   );
   expect(standingNote({ state: 'not_open', credit: 0, until, next: half }, clock)).toBe(
     'Откроется 12 марта, 23:59 (МСК+7)',

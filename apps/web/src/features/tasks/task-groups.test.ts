@@ -35,7 +35,7 @@ test('groups stand by when they are due, whatever the order of the rows', () => 
     row(8, { state: 'closed', credit: 0, until: null, next: null }),
   ];
   expect(shown(rows)).toEqual([
-    ['Просрочено', 'ещё 50 % баллов до 16 марта, 23:59', false, 1],
+    ['Просрочено', 'ещё 50\u00a0% баллов до 16 марта, 23:59', false, 1],
     ['На этой неделе', 'до 15 марта, 23:59', false, 1],
     ['До 28 марта', 'через 17 дней', false, 1],
     ['До 29 марта', 'через 18 дней', false, 1],

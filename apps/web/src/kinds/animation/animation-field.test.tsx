@@ -78,13 +78,13 @@ test('at once: what became of an action, the tries, the path, and how many quest
       },
     },
   ]);
-  await screen.findByText('Вопрос 1 из 4 · попыток: 2 · набрано 0 из 4');
+  await screen.findByText('Вопрос 1 из 4 · осталось попыток: 2 · набрано 0 из 4');
   expect(openWords()).toBe('Осталось вопросов: 4. За них ничего не начислят.');
   press('4, место 2');
-  await screen.findByText('Вопрос 1 из 4 · попыток: 1 · набрано 0 из 4');
+  await screen.findByText('Вопрос 1 из 4 · осталось попыток: 1 · набрано 0 из 4');
   expect(screen.getByText('Не то. Наименьшее.')).toBeDefined();
   press('2, место 1');
-  await screen.findByText('Вопрос 2 из 4 · попыток: 2 · набрано 0,5 из 4');
+  await screen.findByText('Вопрос 2 из 4 · осталось попыток: 2 · набрано 0,5 из 4');
   const stops = within(screen.getByRole('list', { name: 'Путь' })).getAllByRole('listitem');
   expect(stops.map((stop) => stop.getAttribute('aria-label'))).toEqual([
     'Шаг 1: верно, не с первого раза',

@@ -68,7 +68,7 @@ function leadOf(
 ) {
   const score = shareWords(possible === 0 ? 0 : (points * earned) / possible, points);
   if (isOver) return `Всё сделано · набрано ${score}`;
-  return `Вопрос ${answered + 1} из ${total} · попыток: ${tries} · набрано ${score}`;
+  return `Вопрос ${answered + 1} из ${total} · осталось попыток: ${tries} · набрано ${score}`;
 }
 
 /** What is said where the finger is. */

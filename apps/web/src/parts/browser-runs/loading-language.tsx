@@ -14,7 +14,7 @@ export function LoadingLanguage({ name, doneBytes, totalBytes }: Progress & { na
       <span id={id}>
         {isLoaded ? 'Запускаем' : 'Загружаем'} {name}…
       </span>
-      {!isLoaded && <span className={css.percent}>{percent} %</span>}
+      {!isLoaded && <span className={css.percent}>{percent}&nbsp;%</span>}
       <progress aria-labelledby={id} max={100} {...(!isLoaded && { value: percent })} />
     </div>
   );

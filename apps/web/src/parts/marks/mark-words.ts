@@ -18,7 +18,7 @@ export const scaleWords: Record<MarkScale, string> = {
 };
 
 export const percentWords = (percent: number | null): string =>
-  percent === null ? '—' : `${scoreWords(Math.round(percent * 100) / 100)} %`;
+  percent === null ? '—' : `${scoreWords(Math.round(percent * 100) / 100)}\u00a0%`;
 
 /** «4 (74 %)»; on the scale of a hundred the mark says the percent already. */
 export function markWords(scale: MarkScale, mark: string | null, percent: number | null): string {

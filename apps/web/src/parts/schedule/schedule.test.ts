@@ -105,13 +105,13 @@ const said = (schedule: Schedule, time: string) =>
 
 test('the line says what holds, what comes next and when it ends', () => {
   expect(said(plan, '2026-03-10T12:00:00Z')).toBe(
-    'До 12 марта, 23:59 (МСК) — 100 % баллов, потом 60 % баллов; с 20 марта, 23:59 решения не принимаются',
+    'До 12 марта, 23:59 (МСК) — 100\u00a0% баллов, потом 60\u00a0% баллов; с 20 марта, 23:59 решения не принимаются',
   );
   expect(said(plan, '2026-03-13T12:00:00Z')).toBe(
-    'Срок прошёл. До 14 марта, 23:59 (МСК) — 60 % баллов, потом 30 % баллов; с 20 марта, 23:59 решения не принимаются',
+    'Срок прошёл. До 14 марта, 23:59 (МСК) — 60\u00a0% баллов, потом 30\u00a0% баллов; с 20 марта, 23:59 решения не принимаются',
   );
   expect(said(plan, '2026-03-18T12:00:00Z')).toBe(
-    'Срок прошёл. До 20 марта, 23:59 (МСК) — 30 % баллов, потом решения не принимаются',
+    'Срок прошёл. До 20 марта, 23:59 (МСК) — 30\u00a0% баллов, потом решения не принимаются',
   );
   expect(said(plan, '2026-03-21T12:00:00Z')).toBe('Срок прошёл 20 марта, 23:59 (МСК)');
 });
@@ -124,13 +124,15 @@ test('opening, practice, and a lesson without any deadline', () => {
   );
   const practice: Schedule = { ...plan, hard_deadline: null, late_policy: { steps: [], after: 'practice' } };
   expect(said(practice, '2026-03-10T12:00:00Z')).toBe(
-    'До 12 марта, 23:59 (МСК) — 100 % баллов, потом тренировка без баллов',
+    'До 12 марта, 23:59 (МСК) — 100\u00a0% баллов, потом тренировка без баллов',
   );
   expect(said(practice, '2026-03-13T12:00:00Z')).toBe('Сейчас тренировка без баллов');
   const note = (time: string) =>
     standingNote(standingAt(plan, Date.parse(time)), { timeZone: 'Asia/Vladivostok', nowMs: now });
-  expect(note('2026-03-10T12:00:00Z')).toBe('Сдать до 13 марта, 06:59 (МСК+7), потом 60 % баллов');
-  expect(note('2026-03-13T12:00:00Z')).toBe('Сейчас 60 % баллов до 15 марта, 06:59 (МСК+7), потом 30 % баллов');
+  expect(note('2026-03-10T12:00:00Z')).toBe('Сдать до 13 марта, 06:59 (МСК+7), потом 60\u00a0% баллов');
+  expect(note('2026-03-13T12:00:00Z')).toBe(
+    'Сейчас 60\u00a0% баллов до 15 марта, 06:59 (МСК+7), потом 30\u00a0% баллов',
+  );
 });
 
 test('one deadline has one consequence, on every screen', () => {
@@ -157,7 +159,7 @@ test('stages follow each other without gaps; closing is dated by what closes fir
 
 test('late policies in words', () => {
   expect(latePolicyWords({ steps: [], after: 'closed' })).toBe('после срока не принимается');
-  expect(latePolicyWords({ steps: [], after: 50 })).toBe('после срока — 50 %');
+  expect(latePolicyWords({ steps: [], after: 50 })).toBe('после срока — 50\u00a0%');
   expect(
     latePolicyWords({
       steps: [
@@ -166,7 +168,7 @@ test('late policies in words', () => {
       ],
       after: 'practice',
     }),
-  ).toBe('опоздание до 12 часов — 60 %, до 3 дней — 30 %, потом тренировка без баллов');
+  ).toBe('опоздание до 12 часов — 60\u00a0%, до 3 дней — 30\u00a0%, потом тренировка без баллов');
 });
 
 test('a screen is read again just after the nearest moment, also by a clock that is wrong', () => {

@@ -14,7 +14,7 @@ export function worthWords({ state, credit }: Pick<Standing, 'state' | 'credit'>
     case 'not_open':
       return 'занятие закрыто';
     default:
-      return `${credit} % баллов`;
+      return `${credit}\u00a0% баллов`;
   }
 }
 
@@ -75,7 +75,7 @@ export function standingNote(standing: Standing, { timeZone, nowMs }: Clock): st
     case 'practice':
       return `Срок прошёл: тренировка без баллов${time}`;
     case 'late':
-      return `Сейчас ${credit} % баллов${time}`;
+      return `Сейчас ${credit}\u00a0% баллов${time}`;
     case 'open':
       return until === null ? null : `Сдать${time}`;
   }

@@ -80,7 +80,7 @@ describe('by keyboard', () => {
 
   it('tells a screen reader what it divides', () => {
     render(<Kept start={[0.3, 0.7]} />);
-    expect(splitter().getAttribute('aria-valuetext')).toBe('Теория: 30 %');
+    expect(splitter().getAttribute('aria-valuetext')).toBe('Теория: 30\u00a0%');
     const controlled = document.getElementById(splitter().getAttribute('aria-controls') ?? '');
     expect(controlled).toBe(screen.getByRole('region', { name: 'Теория' }));
   });

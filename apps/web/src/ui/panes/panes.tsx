@@ -95,7 +95,7 @@ export function Panes({ left, right, leftLabel, rightLabel, sizes, onSizes, side
         aria-valuemin={smallestShare * 100}
         aria-valuemax={largestShare * 100}
         aria-valuenow={Math.round(share * 100)}
-        aria-valuetext={`${leftLabel}: ${Math.round(share * 100)} %`}
+        aria-valuetext={`${leftLabel}: ${Math.round(share * 100)}\u00a0%`}
         title="Потяните, чтобы изменить ширину; двойной щелчок — поровну"
         onKeyDown={press}
         onDoubleClick={() => keep(evenShare)}

@@ -57,7 +57,8 @@ function DueRow({ row }: { row: MyTaskRow }) {
         <span className={css.soon}>
           <strong>
             {state === 'late' ? `просрочено, ещё ${worthWords(row.standing)}` : timeLeftWords(until, timeZone, nowMs)}
-          </strong>{' '}
+          </strong>
+          {' · '}
           <time dateTime={until}>
             до {deadlineWords(until, timeZone, nowMs)}
             {stillGivenWords(row.standing)}

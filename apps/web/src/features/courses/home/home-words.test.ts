@@ -66,14 +66,14 @@ test('a lesson says how long is left and what is still given later; a solved one
   const open = lesson(1, { standing: { state: 'open', credit: 100, until, next } });
   expect(lessonTime(open, clock)).toEqual({
     lead: 'через 4 дня',
-    rest: 'до 15 марта, 23:59, потом 60 % баллов',
+    rest: 'до 15 марта, 23:59, потом 60\u00a0% баллов',
     isUrgent: true,
   });
   const strict = lesson(1, { standing: { ...open.standing, next: { state: 'closed', credit: 0 } } });
   expect(lessonTime(strict, clock).rest).toBe('до 15 марта, 23:59');
   expect(lessonTime({ ...open, progress: solved }, clock)).toEqual({ lead: 'пройдено', rest: '', isUrgent: false });
   const late = lesson(1, { standing: { state: 'late', credit: 60, until, next: null } });
-  expect(lessonTime(late, clock)).toMatchObject({ lead: 'сейчас 60 % баллов', isUrgent: true });
+  expect(lessonTime(late, clock)).toMatchObject({ lead: 'сейчас 60\u00a0% баллов', isUrgent: true });
 });
 
 test('days of the week are those of the reader; a streak that reaches yesterday goes on', () => {

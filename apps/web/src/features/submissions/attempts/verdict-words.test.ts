@@ -31,9 +31,11 @@ test('says the verdict with its points, and points only where they count', () =>
 test('late credit and practice are said, of what counts only', () => {
   expect(lateWords({ cause: 'submit', late_credit: 100 })).toBeNull();
   expect(lateWords({ cause: 'check', late_credit: null })).toBeNull();
-  expect(lateWords({ cause: 'submit', late_credit: 60 })).toBe('засчитано 60 % баллов');
+  expect(lateWords({ cause: 'submit', late_credit: 60 })).toBe('засчитано 60\u00a0% баллов');
   expect(lateWords({ cause: 'submit', late_credit: null })).toBe('тренировка, баллы не меняются');
-  expect(announcementOf(asTold({ late_credit: 60 }), 'program')).toBe('Верно, 5 из 10 баллов, засчитано 60 % баллов');
+  expect(announcementOf(asTold({ late_credit: 60 }), 'program')).toBe(
+    'Верно, 5 из 10 баллов, засчитано 60\u00a0% баллов',
+  );
 });
 
 test('forms of the words', () => {

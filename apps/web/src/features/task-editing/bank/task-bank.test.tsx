@@ -62,9 +62,9 @@ const line = () => screen.getByRole('combobox', { name: 'Отбор задач' 
 test('a typed share becomes a token, and Backspace takes the last token', async () => {
   const { filters } = await open({ kind: 'program' });
   fireEvent.change(line(), { target: { value: 'решили: < 33' } });
-  fireEvent.click(screen.getByRole('option', { name: /< 33 %/ }));
+  fireEvent.click(screen.getByRole('option', { name: /< 33\u00a0%/ }));
   expect(filters.at(-1)).toEqual({ kind: 'program', solved: '0-33' });
-  expect(screen.getByRole('button', { name: 'Убрать: решили < 33 %' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Убрать: решили < 33\u00a0%' })).toBeTruthy();
   fireEvent.keyDown(line(), { key: 'Backspace' });
   expect(filters.at(-1)).toEqual({ kind: 'program' });
   fireEvent.keyDown(line(), { key: 'Backspace' });

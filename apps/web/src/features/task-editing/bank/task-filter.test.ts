@@ -14,11 +14,11 @@ test('addresses from before shares could be typed still open their list', () => 
 
 test('a share is typed as people write it', () => {
   const meant = (typed: string) => typedShares(typed).map(shareWords);
-  expect(meant('< 33')).toEqual(['< 33 %']);
-  expect(meant('меньше 33 %')).toEqual(['< 33 %']);
-  expect(meant('от 70')).toEqual(['от 70 %']);
-  expect(meant('30–70')).toEqual(['30–70 %']);
-  expect(meant('45')).toEqual(['< 45 %', 'от 45 %']);
+  expect(meant('< 33')).toEqual(['< 33\u00a0%']);
+  expect(meant('меньше 33\u00a0%')).toEqual(['< 33\u00a0%']);
+  expect(meant('от 70')).toEqual(['от 70\u00a0%']);
+  expect(meant('30–70')).toEqual(['30–70\u00a0%']);
+  expect(meant('45')).toEqual(['< 45\u00a0%', 'от 45\u00a0%']);
   expect(meant('много')).toEqual([]);
   expect(meant('< 200')).toEqual([]);
 });

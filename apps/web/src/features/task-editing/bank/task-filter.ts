@@ -100,8 +100,8 @@ function boundsOf(share: string): { solved_from?: string; solved_to?: string } {
 /** «< 33 %», «30–70 %», «от 70 %» */
 export function shareWords(share: string): string {
   const [from, to] = share.split('-').map(Number);
-  if (from === 0) return `< ${to} %`;
-  return to === mostPercent ? `от ${from} %` : `${from}–${to} %`;
+  if (from === 0) return `< ${to}\u00a0%`;
+  return to === mostPercent ? `от ${from}\u00a0%` : `${from}–${to}\u00a0%`;
 }
 
 /** Shares that «< 33», «от 70», «30–70» or a number alone may mean. */

@@ -82,7 +82,7 @@ function Solved({ task: { tried, solved } }: { task: TaskRow }) {
   return (
     <span className={css.share}>
       <ShareBar shares={[solved / tried]} name={`Решили ${solved} из ${tried}`} />
-      <span className="pt-num">{percent} %</span>
+      <span className="pt-num">{percent}&nbsp;%</span>
       <span className={css.of}>из {tried}</span>
     </span>
   );

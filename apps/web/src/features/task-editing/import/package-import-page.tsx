@@ -74,7 +74,7 @@ type SendingProps = { share: number; isCreating: boolean; onStop: () => void };
 
 function Sending({ share, isCreating, onStop }: SendingProps) {
   const percent = Math.round(share * 100);
-  const words = share < 1 ? `Отправляем: ${percent} %` : isCreating ? 'Создаём задачу…' : 'Читаем пакет…';
+  const words = share < 1 ? `Отправляем: ${percent}\u00a0%` : isCreating ? 'Создаём задачу…' : 'Читаем пакет…';
   return (
     <Stack gap="xs" maw={420}>
       <Progress.Root size="md">

@@ -63,7 +63,8 @@ export function ShowPane({ text, making, onLine }: Props) {
 }
 
 function wordsOfMaking({ is, progress, complaint, good, isCurrent }: Making): string {
-  if (progress !== null) return `Загружаем Python… ${Math.round((100 * progress.doneBytes) / progress.totalBytes)} %`;
+  if (progress !== null)
+    return `Загружаем Python… ${Math.round((100 * progress.doneBytes) / progress.totalBytes)}\u00a0%`;
   if (is === 'failed') return 'Не удалось собрать';
   if (!isCurrent && complaint === null) return good === null ? 'Собираем…' : stepsWords(stepsOf(good));
   if (complaint !== null) {
