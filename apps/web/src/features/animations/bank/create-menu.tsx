@@ -25,6 +25,14 @@ export function CreateMenu() {
       }
     >
       <div className={css.templates}>
+        <Menu.Item
+          leftSection={<IconLayoutGrid size={18} stroke={1.5} aria-hidden />}
+          onClick={() => start({ template: 'choose' })}
+        >
+          Выбрать по картинке
+          <small>Все образцы, и как они играют</small>
+        </Menu.Item>
+        <Menu.Divider />
         {templateList.map(({ id, kind, title, words }) => {
           const { icon: Icon } = animationKinds[kind];
           return (
@@ -45,13 +53,6 @@ export function CreateMenu() {
         >
           Файл Lottie
           <small>Готовый рисунок с метками шагов</small>
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLayoutGrid size={18} stroke={1.5} aria-hidden />}
-          onClick={() => start({ template: 'choose' })}
-        >
-          Выбрать по картинке
-          <small>Все образцы, и как они играют</small>
         </Menu.Item>
       </div>
     </DropdownMenu>
