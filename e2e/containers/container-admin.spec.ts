@@ -32,7 +32,7 @@ test('a template is made, and what was typed survives a reload', async () => {
   await admin.getByRole('button', { name: 'Добавить файл' }).click();
   await admin.getByRole('textbox', { name: 'Имя файла 1, файлы шаблона' }).fill('заметки/начало.txt');
   await admin.getByRole('button', { name: 'Создать шаблон' }).click();
-  await expect(admin.getByText('Не меньше 64')).toBeVisible();
+  await expect(admin.getByText('От 64 до 65 536')).toBeVisible();
   await expectAccessible(admin);
 
   const dialog = admin.waitForEvent('dialog').then((asked) => asked.accept());

@@ -72,7 +72,7 @@ test('a text task, from its author to its marks', async ({ browser, page: teache
   await expect(form.getByRole('textbox', { name: 'Слог, баллы из 4' })).toBeFocused();
   await form.getByRole('button', { name: 'Слог: все 4' }).click();
   await form.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await expect(form.getByText('Не больше 6')).toBeVisible();
+  await expect(form.getByText('От 0 до 6')).toBeVisible();
   await form.getByRole('textbox', { name: 'Мысль, баллы из 6' }).fill('3,5');
   await field(teacher, 'Комментарий').fill('Хорошо, но мало.');
   await teacher.getByRole('button', { name: 'Замечание к абзацу 1' }).click();

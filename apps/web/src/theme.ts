@@ -1,5 +1,4 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import type { FocusEvent } from 'react';
 
 // Pine marks what can be pressed, amber marks the current place, greys are warm. See styles/tokens.css for the roles.
 const pine: MantineColorsTuple = [
@@ -65,14 +64,6 @@ const dark: MantineColorsTuple = [
 
 const closeButtonProps = { 'aria-label': 'Закрыть' };
 
-/**
- * As by Tab. Else a field of a number moves its caret before « %» a moment after it got the focus, and undoes a selection
- * by Ctrl+A that came between. A press of the mouse puts the caret itself.
- */
-function selectUnlessPressed({ currentTarget }: FocusEvent<HTMLInputElement>): void {
-  if (!currentTarget.matches(':active')) currentTarget.select();
-}
-
 export const theme = createTheme({
   // Mantine's own components use `red` and `green`, for example for errors of inputs
   colors: { pine, amber, brick, gray, dark, red: brick, green: pine },
@@ -104,7 +95,6 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { trigger: 'click-hover', openDelay: 0, closeDelay: 400, withInitialFocusPlaceholder: false },
     },
-    NumberInput: { defaultProps: { onFocusCapture: selectUnlessPressed } },
     // their <header> is not the banner of the page
     Modal: { defaultProps: { centered: true, closeButtonProps, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { closeButtonProps, attributes: { header: { role: 'none' } } } },

@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import {
   adminColleagueInvitations,
   longestDays,
@@ -12,6 +12,7 @@ import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { MadeCode } from '../../parts/invitations/made-code.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { GrantFields } from './grant-fields.tsx';
 
 type Props = { isOpen: boolean; hasMailServer: boolean; onClose: () => void };
@@ -65,16 +66,13 @@ function InviteForm({ hasMailServer, onClose, onMade }: FormProps) {
           onChange={(grants) => form.setFieldValue('grants', grants)}
           error={form.errors['grants']}
         />
-        <NumberInput
+        <NumberField
           label="Сколько дней работает ссылка"
-          allowDecimal={false}
-          allowNegative={false}
           min={1}
           max={longestDays}
           w={240}
-          value={form.values.days ?? ''}
-          // an empty field is no number; the contract reports it
-          onChange={(days) => form.setFieldValue('days', days as number)}
+          value={form.values.days}
+          onChange={(days) => form.setFieldValue('days', days)}
           error={form.errors['days']}
         />
         {hasMailServer && (

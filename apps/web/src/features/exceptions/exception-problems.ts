@@ -29,7 +29,10 @@ export function exceptionProblems(typed: Typed, lessons: readonly PlannedLesson[
   const { lesson_id = null, opens_at = null, soft_deadline = null, hard_deadline = null, extra_minutes = 0 } = typed;
   const whose = { user_id: 1, user_group_id: null };
   const { is_earlier = false } = typed;
-  const exception = { ...whose, lesson_id, opens_at, soft_deadline, hard_deadline, extra_minutes, is_earlier };
+  // the field says that it holds no number
+  const minutes = Number.isFinite(extra_minutes) ? extra_minutes : 0;
+  const dates = { opens_at, soft_deadline, hard_deadline, extra_minutes: minutes };
+  const exception = { ...whose, lesson_id, ...dates, is_earlier };
   const places = new Map<string, string[]>();
   for (const lesson of coveredBy(typed, lessons))
     for (const { field, message } of [

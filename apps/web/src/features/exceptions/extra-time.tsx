@@ -1,5 +1,6 @@
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { minutesIn, type Unit } from './exception-words.ts';
 import css from './exceptions.module.css';
 
@@ -20,21 +21,25 @@ type Props = {
 /** A length of time in days, hours or minutes; the value is in minutes. */
 export function ExtraTime({ minutes, firstUnit, onChange, error }: Props) {
   const [unit, setUnit] = useState(firstUnit);
-  const set = (count: number | string, of: Unit) => onChange(Math.round(Number(count) * minutesIn[of]));
+  const [isEmpty, setEmpty] = useState(!minutes);
+  // 1.1 days are 1584.0000000000002 minutes
+  const set = (count: number, of: Unit) => onChange(Number((count * minutesIn[of]).toPrecision(12)));
+  const isUneven = unit !== 'm' && Number.isFinite(minutes) && !Number.isInteger(minutes);
   return (
     <div className={css.extra}>
-      <NumberInput
+      <NumberField
         label="Добавить времени"
         description="К обоим срокам"
-        value={minutes ? minutes / minutesIn[unit] : ''}
-        onChange={(count) => set(count, unit)}
+        isOptional
+        value={isEmpty ? null : (minutes ?? 0) / minutesIn[unit]}
+        onChange={(count) => {
+          setEmpty(count === null);
+          set(count ?? 0, unit);
+        }}
         min={0}
-        clampBehavior="none"
-        allowNegative={false}
-        decimalSeparator=","
-        allowedDecimalSeparators={[',', '.']}
-        hideControls
-        error={error}
+        max={Math.floor(525_600 / minutesIn[unit])}
+        isDecimal={unit !== 'm'}
+        error={isUneven ? 'Не делится на целые минуты' : error}
       />
       <Select
         aria-label="Минут, часов или дней"

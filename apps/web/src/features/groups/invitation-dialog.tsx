@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { adminGroups, NewInvitation } from '@put/contract/groups/groups';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { MadeCode } from '../../parts/invitations/made-code.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { useTimeZone } from '../../parts/time/use-clock.ts';
@@ -55,14 +56,14 @@ function InvitationForm({ groupId, onClose, onCode }: FormProps) {
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        <NumberInput
+        <NumberField
           label="Сколько человек может войти"
           description="Пусто — сколько угодно"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          value={form.values.uses_left ?? ''}
-          onChange={(count) => form.setFieldValue('uses_left', count === '' ? null : Number(count))}
+          isOptional
+          min={1}
+          max={100_000}
+          value={form.values.uses_left}
+          onChange={(count) => form.setFieldValue('uses_left', count)}
           error={form.errors['uses_left']}
           data-autofocus
         />

@@ -43,3 +43,23 @@ test('another title is no question, also after one', async () => {
   await press('Создать группу');
   await expect.poll(made).toEqual(['10 «Б»']);
 });
+
+test('a year that is none stays in its field with its words, and is not sent', async () => {
+  const { type, press, made } = await open();
+  type('10 «Б»');
+  const year = screen.getByLabelText<HTMLInputElement>('Год набора');
+  for (const [text, words] of [
+    ['20x5', 'Введите число'],
+    ['205', 'От 1990 до 2100'],
+    ['2025,5', 'Нужно целое число'],
+  ] as const) {
+    fireEvent.change(year, { target: { value: text } });
+    await press('Создать группу');
+    expect(screen.getByText(words)).toBeDefined();
+    expect(year.value).toBe(text);
+  }
+  expect(made()).toEqual([]);
+  fireEvent.change(year, { target: { value: '' } });
+  await press('Создать группу');
+  await expect.poll(made).toEqual(['10 «Б»']);
+});

@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { adminGroups } from '@put/contract/groups/groups';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { mutation, query } from '../../api/api.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { groupsWithTitle, groupWords } from './same-title.ts';
@@ -77,16 +78,15 @@ type YearProps = { value: number | null; onChange: (year: number | null) => void
 
 /** The year of admission; may be empty. */
 export const YearInput = ({ value, onChange, error }: YearProps) => (
-  <NumberInput
+  <NumberField
     label="Год набора"
     description="Можно не указывать"
     maw={200}
-    hideControls
-    allowDecimal={false}
-    allowNegative={false}
-    maxLength={4}
-    value={value ?? ''}
-    onChange={(year) => onChange(year === '' ? null : Number(year))}
+    isOptional
+    min={1990}
+    max={2100}
+    value={value}
+    onChange={onChange}
     error={error}
   />
 );

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import type { Lesson } from '@put/contract/lessons/lesson-editing';
 import { standingAt } from '@put/contract/courses/schedule';
 import { scheduleProblems } from '@put/contract/courses/schedule-problems';
@@ -7,6 +7,7 @@ import { standingWords } from '../../parts/schedule/standing-words.ts';
 import { TimeField } from '../../parts/schedule/time-field.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { longZone } from '../../parts/time/zone-words.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import css from './lesson-editing.module.css';
 import type { LessonFormState } from './use-lesson-form.ts';
 
@@ -72,6 +73,8 @@ export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
           onChange={(id) => {
             form.clearFieldError('requires_lesson_id');
             form.setFieldValue('requires_lesson_id', id === null ? null : Number(id));
+            // its field goes away, and what is wrong in it would keep the form from being saved
+            if (id === null) form.setFieldValue('requires_percent', form.getInitialValues().requires_percent);
           }}
           clearable
           clearButtonProps={{ 'aria-label': 'Не ждать другого занятия' }}
@@ -81,14 +84,11 @@ export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
           data-path={pathOf('requires_lesson_id')}
         />
         {requiredId !== null && (
-          <NumberInput
+          <NumberField
             label="Сколько процентов баллов"
             min={1}
             max={100}
-            clampBehavior="none"
-            allowDecimal={false}
-            suffix=" %"
-            hideControls
+            unit="%"
             w={200}
             {...form.getInputProps('requires_percent')}
           />

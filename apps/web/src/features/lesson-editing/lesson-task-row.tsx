@@ -1,4 +1,4 @@
-import { Menu, NumberInput } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { LessonTask } from '@put/contract/lessons/lesson-editing';
 import { IconArrowDown, IconArrowUp, IconCircleDashed, IconX } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { isKind } from '../../parts/task-kind/is-kind.ts';
 import { KindSign } from '../../parts/task-kind/kind-sign.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { RowMenu } from '../../ui/buttons/row-menu.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { Stop } from '../../ui/path/path.tsx';
 import css from './lesson-tasks.module.css';
 import { type TaskMark, taskMarks } from './task-marks.ts';
@@ -53,20 +54,16 @@ export function LessonTaskRow(props: Props) {
         </div>
         {props.elsewhere}
       </div>
-      <NumberInput
+      <NumberField
         data-path={path}
         aria-label={`Баллы за «${title}»`}
         value={task.points}
-        // an empty field is no number; the contract reports it when the form is saved
-        onChange={(points) => onChange({ points: points as number })}
+        onChange={(points) => onChange({ points })}
         min={0}
         max={10_000}
-        clampBehavior="none"
-        decimalSeparator=","
-        allowedDecimalSeparators={[',', '.']}
-        suffix=" б."
+        isDecimal
+        unit="б."
         size="sm"
-        hideControls
         error={error}
         classNames={pointsClasses}
       />

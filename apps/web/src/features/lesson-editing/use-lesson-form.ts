@@ -10,6 +10,7 @@ import { isRefusal } from '../../api/errors.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { LooseLatePolicy } from '../../parts/schedule/loose-late-policy.ts';
+import { LooseNumber } from '../../parts/kept-work/loose-number.ts';
 import { useKeptForm } from '../../parts/kept-work/use-kept-form.ts';
 import { isSameText } from './lesson-text.ts';
 import { onlyFields } from './only-fields.ts';
@@ -23,7 +24,7 @@ const ListedTask = z.object({
   status: taskStatus,
   /** Missing in older drafts. */
   kind: z.optional(z.string()),
-  points: z.number(),
+  points: LooseNumber,
   required: z.boolean(),
 });
 export type ListedTask = z.infer<typeof ListedTask>;
@@ -39,7 +40,7 @@ const LessonFields = z.object({
   languages: z.nullable(z.array(Language)),
   feedback: z.nullable(Feedback),
   requires_lesson_id: z.nullable(z.number()),
-  requires_percent: z.number(),
+  requires_percent: LooseNumber,
   tasks: z.array(ListedTask),
 });
 type LessonFields = z.infer<typeof LessonFields>;
@@ -49,7 +50,7 @@ const LessonForm = z.extend(LessonChange, {
   tasks: z
     .array(
       z.extend(contractTask, {
-        // an empty field holds no number; the other rules are the contract's
+        // the other rules are the contract's
         points: z.pipe(z.number('Введите число'), contractTask.shape.points),
         title: z.string(),
         status: taskStatus,

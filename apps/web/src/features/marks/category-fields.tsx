@@ -1,8 +1,9 @@
-import { ActionIcon, Button, MultiSelect, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { MarkRule } from '@put/contract/marks/compute-mark';
 import type { MarkLesson } from '@put/contract/marks/mark-editing';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { scoreWords } from '../../parts/score/score-words.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import css from './marks.module.css';
 import type { MarksForm } from './use-marks-form.ts';
@@ -64,13 +65,15 @@ function Category({ form, lessons, at }: Props & { at: number }) {
     <div className={css.card} role="group" aria-label={`Категория «${title}»`}>
       <div className={css.cardHead}>
         <TextInput label="Название" {...form.getInputProps(`${path}.title`)} />
-        <NumberInput
+        <NumberField
           label="Вес"
           min={0}
           max={1000}
-          decimalSeparator=","
+          isDecimal
           rightSection={
-            <span className={css.share}>{weights > 0 ? `${Math.round((100 * weight) / weights)}\u00a0%` : ''}</span>
+            <span className={css.share}>
+              {weights > 0 && weight > 0 ? `${Math.round((100 * weight) / weights)}\u00a0%` : ''}
+            </span>
           }
           rightSectionWidth={56}
           {...form.getInputProps(`${path}.weight`)}
@@ -111,13 +114,7 @@ function Category({ form, lessons, at }: Props & { at: number }) {
           }}
         />
         {rule === 'mean' && (
-          <NumberInput
-            label="Отбросить худших"
-            min={0}
-            max={50}
-            allowDecimal={false}
-            {...form.getInputProps(`${path}.drop_lowest`)}
-          />
+          <NumberField label="Отбросить худших" min={0} max={50} {...form.getInputProps(`${path}.drop_lowest`)} />
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
-import { NativeSelect, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { type MarkScale, markScales } from '@put/contract/marks/compute-mark';
 import { scaleWords } from '../../parts/marks/mark-words.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import css from './marks.module.css';
 import type { MarksForm } from './use-marks-form.ts';
 import { usualThresholds } from './usual-settings.ts';
@@ -38,12 +39,12 @@ export function ScaleFields({ form }: { form: MarksForm }) {
           <div role="group" aria-label="Пороги">
             <div className={css.thresholds}>
               {marks.slice(0, -1).map((mark, at) => (
-                <NumberInput
+                <NumberField
                   key={`${scale} ${mark}`}
                   label={`«${mark}» от, %`}
                   min={0}
                   max={100}
-                  decimalSeparator=","
+                  isDecimal
                   {...form.getInputProps(`thresholds.${at}`)}
                 />
               ))}

@@ -1,10 +1,10 @@
-import { NumberInput } from '@mantine/core';
 import { questions } from '@put/contract/questions/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, keyOf } from '../../api/api.ts';
 import type { AskedPlace } from '../../parts/questions/asking.ts';
 import { MessageForm } from '../../parts/questions/message-form.tsx';
+import { NumberField, numberProblem } from '../../ui/fields/number-field.tsx';
 import css from './questions.module.css';
 
 type Props = { lessonId: number; place: AskedPlace; onAsked: (id: number) => void };
@@ -12,6 +12,8 @@ type Props = { lessonId: number; place: AskedPlace; onAsked: (id: number) => voi
 export function NewQuestionForm({ lessonId, place, onAsked }: Props) {
   const { taskId, quote, submissionId, code } = place;
   const [line, setLine] = useState<number | null>(code?.line ?? null);
+  const isWrongLine =
+    line !== null && code?.line === undefined && numberProblem(line, linesOf(code?.lines ?? 1)) !== null;
   const client = useQueryClient();
   const send = async (text: string, key: string) => {
     const ofCode = code && { submission_id: code.submissionId, ...(line !== null && { file: code.file, line }) };
@@ -35,18 +37,17 @@ export function NewQuestionForm({ lessonId, place, onAsked }: Props) {
       placeholder="Что вы сделали, чего ждали и что получилось?"
       action="Спросить"
       onSend={send}
+      isBlocked={isWrongLine}
     >
       {quote !== undefined && <blockquote className={css.quote}>{quote}</blockquote>}
       {code !== undefined && code.line === undefined && (
-        <NumberInput
+        <NumberField
           label={`Строка в ${code.file}`}
           placeholder="Не указана"
-          min={1}
-          max={code.lines}
-          allowDecimal={false}
-          allowNegative={false}
-          value={line ?? ''}
-          onChange={(value) => setLine(typeof value === 'number' && value >= 1 ? value : null)}
+          {...linesOf(code.lines)}
+          isOptional
+          value={line}
+          onChange={setLine}
           w={180}
         />
       )}
@@ -58,6 +59,8 @@ export function NewQuestionForm({ lessonId, place, onAsked }: Props) {
     </MessageForm>
   );
 }
+
+const linesOf = (lines: number) => ({ min: 1, max: lines });
 
 function labelOf({ taskId, quote, submissionId, code }: AskedPlace): string {
   if (submissionId !== undefined) return 'Вопрос об оценке работы';

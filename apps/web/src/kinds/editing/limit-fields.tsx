@@ -1,26 +1,24 @@
-import { NumberInput } from '@mantine/core';
 import type { Errors } from '../../parts/task-form/errors-by-field.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 
 type Props<Name extends string> = {
-  limits: readonly (readonly [name: Name, label: string])[];
-  config: Record<Name, number | string>;
+  limits: readonly (readonly [name: Name, label: string, min: number, max: number])[];
+  config: Record<Name, number>;
   errors: Errors;
-  onChange: (name: Name, value: number | string | bigint) => void;
+  onChange: (name: Name, value: number) => void;
 };
 
-/** Fields of whole numbers. An empty field holds no number, and the contract's error is shown beside it. */
+/** Fields of whole numbers. */
 export const LimitFields = <Name extends string>({ limits, config, errors, onChange }: Props<Name>) =>
-  limits.map(([name, label]) => (
-    <NumberInput
+  limits.map(([name, label, min, max]) => (
+    <NumberField
       key={name}
       label={label}
       value={config[name]}
       error={errors[`config.${name}`]}
       data-path={`config.${name}`}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
-      hideControls
+      min={min}
+      max={max}
       onChange={(value) => onChange(name, value)}
     />
   ));

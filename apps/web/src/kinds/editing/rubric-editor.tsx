@@ -1,9 +1,10 @@
 import { pointsWords } from '../../parts/score/score-words.ts';
-import { Button, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { type Criterion, rubricPoints } from '@put/contract/kinds/rubric';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { randomKey } from '../../ui/browser/random-key.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SortableList } from '../../ui/sortable/sortable-list.tsx';
 import type { Errors } from '../../parts/task-form/errors-by-field.ts';
 import { FieldError } from '../../parts/task-form/field-error.tsx';
@@ -21,7 +22,7 @@ type Props = {
 export function RubricEditor({ rubric, description, errors, onChange }: Props) {
   const set = (at: number, name: keyof Criterion, value: string | number) =>
     onChange(`rubric.${at}.${name}`, (all) => all.map((one, n) => (n === at ? { ...one, [name]: value } : one)));
-  const sum = rubricPoints(rubric.map(({ points }) => ({ points: Number(points) || 0 })));
+  const sum = rubricPoints(rubric.map(({ points }) => ({ points: points || 0 })));
   const placeOf = (key: string) => rubric.findIndex((criterion) => criterion.key === key);
 
   return (
@@ -57,16 +58,15 @@ export function RubricEditor({ rubric, description, errors, onChange }: Props) {
                 data-path={`${path}.title`}
                 onChange={({ currentTarget: { value } }) => set(at, 'title', value)}
               />
-              <NumberInput
-                className={css.points}
+              <NumberField
+                className={css.points ?? ''}
                 label="Баллы"
                 value={criterion.points}
                 error={errors[`${path}.points`]}
                 data-path={`${path}.points`}
-                allowNegative={false}
-                decimalSeparator=","
-                clampBehavior="none"
-                hideControls
+                min={0}
+                max={10_000}
+                isDecimal
                 onChange={(points) => set(at, 'points', points)}
               />
               <IconButton

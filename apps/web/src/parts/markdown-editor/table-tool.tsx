@@ -1,36 +1,31 @@
-import { Group, NumberInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
+import { NumberField, numberProblem } from '../../ui/fields/number-field.tsx';
 import { ToolForm } from './tool-form.tsx';
 
 type Props = { isDisabled: boolean; onInsert: (rows: number, columns: number) => void };
 
-const [mostRows, mostColumns] = [50, 12];
+const ofRows = { min: 1, max: 50 };
+const ofColumns = { min: 1, max: 12 };
 
 export function TableTool({ isDisabled, onInsert }: Props) {
-  const [rows, setRows] = useState<number | string>(3);
-  const [columns, setColumns] = useState<number | string>(3);
-  const bounded = (value: number | string, most: number) => Math.min(most, Math.max(1, Math.trunc(Number(value)) || 1));
+  const [rows, setRows] = useState(3);
+  const [columns, setColumns] = useState(3);
   return (
     <ToolForm
       icon={IconTable}
       name="Таблица"
       isDisabled={isDisabled}
       onInsert={() => {
-        onInsert(bounded(rows, mostRows), bounded(columns, mostColumns));
+        if (numberProblem(rows, ofRows) !== null || numberProblem(columns, ofColumns) !== null) return false;
+        onInsert(rows, columns);
         return true;
       }}
     >
-      <Group gap="sm" grow wrap="nowrap">
-        <NumberInput label="Строк" value={rows} onChange={setRows} min={1} max={mostRows} allowDecimal={false} />
-        <NumberInput
-          label="Столбцов"
-          value={columns}
-          onChange={setColumns}
-          min={1}
-          max={mostColumns}
-          allowDecimal={false}
-        />
+      <Group gap="sm" grow wrap="nowrap" align="flex-start">
+        <NumberField label="Строк" value={rows} onChange={setRows} {...ofRows} />
+        <NumberField label="Столбцов" value={columns} onChange={setColumns} {...ofColumns} />
       </Group>
     </ToolForm>
   );

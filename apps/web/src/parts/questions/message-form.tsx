@@ -16,6 +16,8 @@ type Props = {
   action: string;
   /** `key` is the same at each repeat of one text. */
   onSend: (text: string, key: string) => Promise<unknown>;
+  /** A field above the button is wrong, and says so. */
+  isBlocked?: boolean;
   /** Above the button. */
   children?: ReactNode;
   /** Beside the button. */
@@ -24,7 +26,17 @@ type Props = {
 };
 
 /** A message in Markdown. What is typed survives a reload; Ctrl+Enter sends it. Mount it with a key for each place. */
-export function MessageForm({ what, label, placeholder, action, onSend, children, beside, field }: Props) {
+export function MessageForm({
+  what,
+  label,
+  placeholder,
+  action,
+  onSend,
+  isBlocked = false,
+  children,
+  beside,
+  field,
+}: Props) {
   const [text, setText] = useState(useKeptWork(what, z.string())?.work ?? '');
   const [key, setKey] = useState(randomKey);
   const { isTooLarge } = useKeepWork({ what, work: text, basedOn: '', isUnsaved: text !== '' });
@@ -34,7 +46,7 @@ export function MessageForm({ what, label, placeholder, action, onSend, children
   });
   const isEmpty = text.trim() === '';
   const send = () => {
-    if (!isEmpty && !sending.isPending) sending.mutate();
+    if (!isEmpty && !isBlocked && !sending.isPending) sending.mutate();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -63,7 +75,7 @@ export function MessageForm({ what, label, placeholder, action, onSend, children
       {isTooLarge && <NoRoom action="Отправьте" />}
       {sending.error !== null && <ErrorView error={sending.error} onRetry={send} />}
       <div className={css.buttons}>
-        <Button loading={sending.isPending} disabled={isEmpty} onClick={send}>
+        <Button loading={sending.isPending} disabled={isEmpty || isBlocked} onClick={send}>
           {action}
         </Button>
         {beside}

@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import type { LatePolicy } from '@put/contract/courses/schedule';
+import { type LatePolicy, LatePolicy as LatePolicyShape } from '@put/contract/courses/schedule';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { LatePolicyField } from './late-policy-field.tsx';
+import { LooseLatePolicy } from './loose-late-policy.ts';
 import { TimeField } from './time-field.tsx';
 
 function Times({ first, told }: { first: string | null; told: (string | null)[] }) {
@@ -116,4 +117,25 @@ test('steps of a late policy are counted in hours or days, added and taken out',
   fireEvent.change(screen.getByLabelText('Ступень 2: сколько процентов баллов'), { target: { value: '10' } });
   fireEvent.click(screen.getByRole('button', { name: 'Убрать ступень 1' }));
   expect(told.at(-1)).toEqual({ steps: [{ until_h: 36, credit: 10 }], after: 'closed' });
+});
+
+test('a step of a late policy that is no number stays as it was typed, and the contract refuses it', () => {
+  const told: LatePolicy[] = [];
+  render(<Policy told={told} />);
+  const span = screen.getByLabelText<HTMLInputElement>('Ступень 1: сколько после срока');
+  const credit = screen.getByLabelText<HTMLInputElement>('Ступень 1: сколько процентов баллов');
+  for (const [field, text, words] of [
+    [span, '1e9', 'Введите число'],
+    [span, '-5', 'От 0 до 10 000'],
+    [credit, '60.5', 'Нужно целое число'],
+    [credit, '600', 'От 0 до 100'],
+  ] as const) {
+    fireEvent.change(field, { target: { value: text } });
+    expect([field.value, screen.queryByText(words) !== null]).toEqual([text, true]);
+    expect(LatePolicyShape.safeParse(told.at(-1)).success).toBe(false);
+  }
+  // a draft that was kept on the device asks anew
+  fireEvent.change(span, { target: { value: 'два' } });
+  const kept: unknown = JSON.parse(JSON.stringify(told.at(-1)));
+  expect(LooseLatePolicy.parse(kept).steps[0]).toEqual({ until_h: Number.NaN, credit: 600 });
 });

@@ -1,7 +1,8 @@
-import { Button, CloseButton, NumberInput, Select, Text } from '@mantine/core';
+import { Button, CloseButton, Select, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { LatePolicy } from '@put/contract/courses/schedule';
 import { type ReactNode, useState } from 'react';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import css from './late-policy-field.module.css';
 
 type Props = {
@@ -24,8 +25,6 @@ const afters = [
 ];
 const mostSteps = 20;
 const unitOf = (hours: number): Unit => (hours % 24 === 0 ? 'd' : 'h');
-// an empty field gives a string, which the schema refuses when the form is saved
-const numberFrom = (typed: number | string): number => typed as number;
 
 /** Edits what late work is worth: steps counted from the soft deadline, and the rule after the last step. */
 export function LatePolicyField({ value, onChange, errorAt }: Props) {
@@ -37,11 +36,11 @@ export function LatePolicyField({ value, onChange, errorAt }: Props) {
     onChange({ ...value, steps: steps.with(at, { ...steps[at]!, ...step }) });
   const add = () => {
     const last = steps.at(-1);
-    const hours = (Number(last?.until_h) || 0) + 24;
+    const hours = (last?.until_h || 0) + 24;
     setChosen([...steps.map((_, at) => unitAt(at)), unitOf(hours)]);
     onChange({
       ...value,
-      steps: [...steps, { until_h: hours, credit: Math.floor((Number(last?.credit) || 100) / 2) }],
+      steps: [...steps, { until_h: hours, credit: Math.floor((last?.credit || 100) / 2) }],
     });
   };
   const remove = (at: number) => {
@@ -88,18 +87,15 @@ export function LatePolicyField({ value, onChange, errorAt }: Props) {
           w={264}
         />
         {kindOf(after) === 'credit' && (
-          <NumberInput
+          <NumberField
             aria-label="Потом: сколько процентов баллов"
             value={after as number}
-            onChange={(typed) => onChange({ ...value, after: numberFrom(typed) })}
+            onChange={(typed) => onChange({ ...value, after: typed })}
             min={0}
             max={100}
-            clampBehavior="none"
-            allowDecimal={false}
-            hideControls
-            suffix=" %"
+            unit="%"
             error={errorAt('after')}
-            w={80}
+            w={88}
           />
         )}
       </div>
@@ -134,21 +130,15 @@ type StepProps = Pick<Props, 'errorAt'> & {
 const PolicyStep = ({ step, at, unit, errorAt, onChange, onUnit, onRemove }: StepProps) => (
   <li className={css.step}>
     <span>ещё</span>
-    <NumberInput
+    <NumberField
       aria-label={`Ступень ${at + 1}: сколько после срока`}
-      value={typeof step.until_h === 'number' ? step.until_h / hoursIn[unit] : step.until_h}
-      onChange={(typed) =>
-        onChange({
-          until_h: typeof typed === 'number' ? typed * hoursIn[unit] : numberFrom(typed),
-        })
-      }
+      value={step.until_h / hoursIn[unit]}
+      onChange={(typed) => onChange({ until_h: typed * hoursIn[unit] })}
       min={0}
-      clampBehavior="none"
-      hideControls
-      decimalSeparator=","
-      allowedDecimalSeparators={[',', '.']}
+      max={Math.floor(10_000 / hoursIn[unit])}
+      isDecimal
       error={errorAt(`steps.${at}.until_h`)}
-      w={60}
+      w={88}
     />
     <Select
       aria-label={`Ступень ${at + 1}: часов или дней`}
@@ -157,25 +147,22 @@ const PolicyStep = ({ step, at, unit, errorAt, onChange, onUnit, onRemove }: Ste
       allowDeselect={false}
       onChange={(next) => {
         if (next !== 'h' && next !== 'd') return;
-        const count = Number(step.until_h) / hoursIn[unit];
+        const count = step.until_h / hoursIn[unit];
         onUnit(next);
         onChange({ until_h: count * hoursIn[next] });
       }}
       w={92}
     />
     <span aria-hidden>→</span>
-    <NumberInput
+    <NumberField
       aria-label={`Ступень ${at + 1}: сколько процентов баллов`}
       value={step.credit}
-      onChange={(typed) => onChange({ credit: numberFrom(typed) })}
+      onChange={(typed) => onChange({ credit: typed })}
       min={0}
       max={100}
-      clampBehavior="none"
-      allowDecimal={false}
-      hideControls
-      suffix=" %"
+      unit="%"
       error={errorAt(`steps.${at}.credit`)}
-      w={70}
+      w={88}
     />
     <CloseButton aria-label={`Убрать ступень ${at + 1}`} onClick={onRemove} />
   </li>

@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
-import { NumberField } from '../../../kinds/editing/number-field.tsx';
 import { Section } from '../../../parts/task-form/section.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import type { TemplateFormState } from './use-template-form.ts';
 
 type Props = Pick<TemplateFormState, 'form'>;
@@ -8,13 +8,16 @@ type Name = 'memory_mb' | 'cpus' | 'pids' | 'disk_mb' | 'idle_minutes' | 'max_ho
 
 /** What a container may take, and for how long. */
 export function LimitFields({ form }: Props) {
-  const number = (name: Name, label: string, description?: string) => (
+  const number = (name: Name, label: string, [min, max]: readonly [number, number], description?: string) => (
     <NumberField
       label={label}
       {...(description !== undefined && { description })}
       value={form.values[name]}
       error={form.errors[name]}
       data-path={name}
+      min={min}
+      max={max}
+      isDecimal={name === 'cpus'}
       onChange={(value) => form.setFieldValue(name, value)}
     />
   );
@@ -23,10 +26,10 @@ export function LimitFields({ form }: Props) {
       <Section anchor="limits" title="Пределы" description="На один контейнер.">
         <Stack>
           <SimpleGrid cols={2}>
-            {number('memory_mb', 'Память, МБ')}
-            {number('disk_mb', 'Диск, МБ')}
-            {number('cpus', 'Процессор, ядер')}
-            {number('pids', 'Процессов')}
+            {number('memory_mb', 'Память, МБ', [64, 65_536])}
+            {number('disk_mb', 'Диск, МБ', [16, 102_400])}
+            {number('cpus', 'Процессор, ядер', [0.1, 16])}
+            {number('pids', 'Процессов', [16, 32_768])}
           </SimpleGrid>
           <Checkbox
             label="Система только для чтения"
@@ -37,9 +40,14 @@ export function LimitFields({ form }: Props) {
       </Section>
       <Section anchor="times" title="Время">
         <Stack>
-          {number('idle_minutes', 'Останавливать, если не работают, мин')}
-          {number('max_hours', 'Самое большее подряд, ч', 'Потом контейнер останавливается, файлы остаются')}
-          {number('most_running', 'Сколько сразу у одного ученика', 'От 1 до 3')}
+          {number('idle_minutes', 'Останавливать, если не работают, мин', [5, 24 * 60])}
+          {number(
+            'max_hours',
+            'Самое большее подряд, ч',
+            [1, 24 * 7],
+            'Потом контейнер останавливается, файлы остаются',
+          )}
+          {number('most_running', 'Сколько сразу у одного ученика', [1, 3], 'От 1 до 3')}
         </Stack>
       </Section>
     </>

@@ -1,23 +1,24 @@
 import type { ContainerTemplate } from '@put/contract/containers/container-templates';
 import { GivenFile } from '@put/contract/containers/container-files';
 import * as z from 'zod/mini';
+import { LooseNumber } from '../../../parts/kept-work/loose-number.ts';
 
 /** Any state of the form, valid or not: it is kept as a local draft. */
 export const TemplateDraft = z.object({
   title: z.string(),
   summary: z.string(),
   image: z.string(),
-  cpus: z.number(),
-  memory_mb: z.number(),
-  disk_mb: z.number(),
-  pids: z.number(),
+  cpus: LooseNumber,
+  memory_mb: LooseNumber,
+  disk_mb: LooseNumber,
+  pids: LooseNumber,
   network: z.nullable(z.string()),
   ports: z.array(z.number()),
   start_command: z.string(),
   files: z.array(z.object({ ...GivenFile.shape, path: z.string(), content: z.string() })),
-  idle_minutes: z.number(),
-  max_hours: z.number(),
-  most_running: z.number(),
+  idle_minutes: LooseNumber,
+  max_hours: LooseNumber,
+  most_running: LooseNumber,
   is_root_readonly: z.boolean(),
   is_offered: z.boolean(),
 });

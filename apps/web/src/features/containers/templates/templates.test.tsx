@@ -77,7 +77,7 @@ test('a wrong value stays in its field with words, and nothing is sent', async (
   await renderScreen(<TemplatePage templateId="2" />);
   fireEvent.change(await screen.findByLabelText('Память, МБ'), { target: { value: '3' } });
   save();
-  expect(await screen.findByText('Не меньше 64')).toBeTruthy();
+  expect(await screen.findByText('От 64 до 65 536')).toBeTruthy();
   expect(sent(seen)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { adminCourses, type Course } from '@put/contract/courses/course-editing';
 import { adminExceptions } from '@put/contract/courses/exceptions';
 import { adminLessons } from '@put/contract/lessons/lesson-editing';
@@ -7,6 +7,7 @@ import { mutation } from '../../../api/api.ts';
 import { useContractForm } from '../../../parts/forms/contract-form.ts';
 import { countWords } from '../../../ui/words/count-words.ts';
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import { MoveWords } from './move-words.tsx';
@@ -59,11 +60,11 @@ function ShiftForm({ course, fromLessonId, onClose }: Props & { fromLessonId: nu
           останется тем же.
         </Text>
         <Group gap="xs" align="flex-end">
-          <NumberInput
+          <NumberField
             label="На сколько дней"
             description="Минус — раньше"
-            allowDecimal={false}
-            clampBehavior="none"
+            min={-3650}
+            max={3650}
             w={124}
             data-autofocus
             {...form.getInputProps('days')}

@@ -1,15 +1,21 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Criterion } from '@put/contract/kinds/rubric';
 import { type KeyboardEvent, useId } from 'react';
+import { NumberField, numberProblem } from '../../../ui/fields/number-field.tsx';
 import css from './review.module.css';
 
 type Props = {
   criterion: Criterion;
-  points: number | string;
+  /** Null: not given yet. */
+  points: number | null;
   error: string | undefined;
   isFirst: boolean;
-  onPoints: (points: number | string) => void;
+  onPoints: (points: number | null) => void;
 };
+
+/** What is wrong with the points of a criterion that gives `most`; null: nothing. */
+export const pointsProblem = (points: number, most: number): string | null =>
+  numberProblem(points, { min: 0, max: most, isDecimal: true });
 
 /** Points for one criterion: a number, or a button for none or all. Enter moves to the next criterion. */
 export function CriterionField({
@@ -20,6 +26,7 @@ export function CriterionField({
   onPoints,
 }: Props) {
   const id = useId();
+  const words = (points === null ? null : pointsProblem(points, most)) ?? error;
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('[data-points]') ?? [])];
@@ -39,17 +46,18 @@ export function CriterionField({
         <Button variant="default" size="compact-md" aria-label={`${title}: 0`} onClick={() => onPoints(0)}>
           0
         </Button>
-        <NumberInput
+        <NumberField
           w={84}
           aria-label={`${title}, баллы из ${most}`}
           value={points}
-          error={error !== undefined}
+          isOptional
+          error={words !== undefined}
+          hasNoRoom
           data-points
           data-first={isFirst || undefined}
-          allowNegative={false}
-          decimalSeparator=","
-          clampBehavior="none"
-          hideControls
+          min={0}
+          max={most}
+          isDecimal
           onKeyDown={goOn}
           onChange={onPoints}
         />
@@ -57,9 +65,9 @@ export function CriterionField({
           {most}
         </Button>
       </div>
-      {error !== undefined && (
+      {words !== undefined && (
         <p className={css.wrong} role="alert">
-          {error}
+          {words}
         </p>
       )}
     </div>

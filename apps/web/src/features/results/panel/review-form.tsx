@@ -41,8 +41,8 @@ export function ReviewForm({ submission, rubric, review, onNext, onSaved }: Prop
     });
   };
   useHotkeys([['mod+Enter', () => submit(onNext !== undefined)]], [], true);
-  const given = rubricPoints(rubric.map(({ key }) => ({ points: Number(marks.points[key]) || 0 })));
-  const setPoints = (key: string, points: number | string) =>
+  const given = rubricPoints(rubric.map(({ key }) => ({ points: marks.points[key] || 0 })));
+  const setPoints = (key: string, points: number | null) =>
     change({ points: { ...marks.points, [key]: points } }, `points.${key}`);
 
   return (
@@ -71,7 +71,7 @@ export function ReviewForm({ submission, rubric, review, onNext, onSaved }: Prop
           <CriterionField
             key={criterion.key}
             criterion={criterion}
-            points={marks.points[criterion.key] ?? ''}
+            points={marks.points[criterion.key] ?? null}
             error={errors[`points.${criterion.key}`]}
             isFirst={at === 0}
             onPoints={(points) => setPoints(criterion.key, points)}

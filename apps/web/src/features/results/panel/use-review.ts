@@ -10,11 +10,17 @@ import { call, keyOf, mutation } from '../../../api/api.ts';
 import { ApiError, isRefusal } from '../../../api/errors.ts';
 import { useKeepWork, useKeptWork } from '../../../parts/kept-work/kept-work.ts';
 import { useMessage } from '../../../ui/messages/messages.tsx';
+import { pointsProblem } from './criterion-field.tsx';
 
 /** A draft of a remark; its text may be empty. */
 const KeptRemark = z.object({ file: z.string(), line: z.number(), text: z.string() });
+/** Null: none yet. What was no number is asked for anew; earlier drafts held '' for it. */
+const Points = z.pipe(
+  z.union([z.number(), z.nan(), z.string(), z.null()]),
+  z.transform((kept) => (typeof kept === 'number' ? kept : null)),
+);
 const Marks = z.object({
-  points: z.record(z.string(), z.union([z.number(), z.string()])),
+  points: z.record(z.string(), Points),
   comment: z.string(),
   remarks: z._default(z.array(KeptRemark), []),
 });
@@ -61,11 +67,12 @@ export function useReview({ submissionId, rubric, review }: Options) {
     },
     save: (onSaved: () => void) => {
       if (send.isPending) return;
-      const missing = rubric.filter(({ key }) => typeof marks.points[key] !== 'number');
-      if (missing.length > 0) {
-        setErrors(Object.fromEntries(missing.map(({ key }) => [`points.${key}`, 'Поставьте баллы'])));
-        return;
-      }
+      const wrong = rubric.flatMap(({ key, points: most }) => {
+        const given = marks.points[key] ?? null;
+        const words = given === null ? 'Поставьте баллы' : pointsProblem(given, most);
+        return words === null ? [] : [[`points.${key}`, words]];
+      });
+      if (wrong.length > 0) return setErrors(Object.fromEntries(wrong) as Record<string, string>);
       const said = marks.remarks.filter(({ text }) => text.trim() !== '');
       const points = Object.fromEntries(rubric.map(({ key }) => [key, Number(marks.points[key])]));
       send.mutate(

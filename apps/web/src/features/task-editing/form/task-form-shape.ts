@@ -13,7 +13,8 @@ function hasShape(form: unknown): boolean {
     if (name === 'solutions_shown') return stored === undefined || typeof stored === 'string';
     if (name === 'free_compile_errors') return stored === undefined || stored === null || typeof stored === 'boolean';
     if (name === 'variant') return typeof stored === 'object';
-    if (name === 'attempts' || name === 'cooldown_s') return typeof stored === 'number' || typeof stored === 'string';
+    // what is no number is kept as null
+    if (name === 'attempts' || name === 'cooldown_s') return stored === null || /^(number|string)$/.test(typeof stored);
     return value === null ? stored === null || typeof stored === 'number' : typeof stored === typeof value;
   });
 }
@@ -24,6 +25,7 @@ export const TaskFormShape = z.pipe(
   z.transform((form) =>
     withNewKeys({
       ...form,
+      attempts: form.attempts ?? Number.NaN,
       solutions_shown: form.solutions_shown ?? 'nobody',
       free_compile_errors: form.free_compile_errors ?? null,
     }),

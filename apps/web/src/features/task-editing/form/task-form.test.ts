@@ -1,6 +1,7 @@
 import type { Task } from '@put/contract/tasks/task-bank';
 import { isAnyWrong } from '@put/contract/judge/verdicts';
 import { expect, test } from 'vitest';
+import { TaskFormShape } from './task-form-shape.ts';
 import {
   copyOfGroup,
   emptyForm,
@@ -73,12 +74,18 @@ test('an empty number of attempts means as many as one likes', () => {
   expect(readForm({ ...formOf(task), attempts: 5 }).body?.attempts).toBe(5);
 });
 
+test('a draft keeps that a field holds no number, and it is not saved as none', () => {
+  const draft = JSON.stringify({ ...emptyForm(), title: 'Новая', attempts: Number.NaN });
+  const parsed = TaskFormShape.safeParse(JSON.parse(draft));
+  expect(readForm(parsed.data!).errors).toEqual({ attempts: 'Целое число' });
+});
+
 test('errors stand under the paths that the fields carry', () => {
   const form = formOf(task);
   const wrong = {
     ...form,
     title: ' ',
-    limits: { time_ms: '', memory_mb: 4 },
+    limits: { time_ms: Number.NaN, memory_mb: 4 },
     config: { ...form.config, languages: [] },
     test_groups: form.test_groups.map((group) => ({ ...group, points: -1 })),
     hints: [{ key: 'h', after_attempts: 1, text: '' }],
@@ -112,7 +119,7 @@ test('the first solution is the right one, the next ones show what must fail', (
 });
 
 test('points that are being typed count as nothing', () => {
-  expect(totalPoints([{ points: 10 }, { points: '' }, { points: 2.5 }])).toBe(12.5);
+  expect(totalPoints([{ points: 10 }, { points: Number.NaN }, { points: 2.5 }])).toBe(12.5);
 });
 
 test('copies and restored forms get keys of their own', () => {

@@ -11,26 +11,20 @@ import { errorsByPath } from '../../../parts/forms/errors-by-path.ts';
 type Body = z.output<typeof NewTask>;
 /** Rows are moved, copied and removed, so they need a key that is not the index. */
 type Keyed<T> = T & { key: string };
-/** The value of a field of numbers: the library gives '' for an empty field. */
-export type Typed = number | string;
 
-export type TestForm = Keyed<Omit<Body['test_groups'][number]['tests'][number], 'weight'> & { weight: Typed }>;
-export type GroupForm = Keyed<
-  Omit<Body['test_groups'][number], 'points' | 'tests'> & { points: Typed; tests: TestForm[] }
->;
+export type TestForm = Keyed<Body['test_groups'][number]['tests'][number]>;
+export type GroupForm = Keyed<Omit<Body['test_groups'][number], 'tests'> & { tests: TestForm[] }>;
 export type SolutionForm = Keyed<Body['solutions'][number]>;
-export type HintForm = Keyed<{ after_attempts: Typed; text: string }>;
+export type HintForm = Keyed<Body['hints'][number]>;
 
-/** The contract's shape, so that paths of errors match, with keys on rows and numbers as typed. */
-export type TaskForm = Omit<
-  Body,
-  'kind' | 'config' | 'status' | 'limits' | 'attempts' | 'cooldown_s' | 'hints' | 'test_groups' | 'solutions'
-> & {
+/**
+ * The contract's shape, so that paths of errors match, with keys on rows. A number is NaN while its field holds none.
+ */
+export type TaskForm = Omit<Body, 'kind' | 'config' | 'status' | 'attempts' | 'hints' | 'test_groups' | 'solutions'> & {
   kind: TaskKind;
   config: TaskConfig;
-  limits: { time_ms: Typed; memory_mb: Typed };
-  attempts: Typed;
-  cooldown_s: Typed;
+  /** Empty: as many as one likes. */
+  attempts: number | '';
   hints: HintForm[];
   test_groups: GroupForm[];
   solutions: SolutionForm[];
@@ -85,8 +79,8 @@ export function readForm(form: TaskForm): Read {
 }
 
 /** The sum of points of all groups; an invalid number counts as 0. */
-export const totalPoints = (groups: readonly { points: Typed }[]): number =>
-  groups.reduce((sum, { points }) => sum + (typeof points === 'number' ? points : 0), 0);
+export const totalPoints = (groups: readonly { points: number }[]): number =>
+  groups.reduce((sum, { points }) => sum + (points || 0), 0);
 
 export const emptyTest = (): TestForm => keyed({ name: '', input: '', answer: '', message: '', weight: 1, note: '' });
 

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import type { ErrorExplanation } from '@put/contract/tasks/task-tests';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -9,6 +9,7 @@ import { FieldPart } from '../../../parts/task-form/field-part.tsx';
 import { changed, removed } from '../../../parts/task-form/rows.ts';
 import css from '../../../parts/task-form/task-editor.module.css';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { type HintForm, newHint } from '../form/task-form.ts';
 import type { Change } from '../form/use-task-form.ts';
 import { ExplanationsEditor } from './explanations-editor.tsx';
@@ -33,15 +34,13 @@ export const HintsFields = memo(function HintsFields({ hints, explanations, erro
       >
         {hints.map((hint, at) => (
           <div key={hint.key} className={css.hint} role="group" aria-label={`Подсказка ${at + 1}`}>
-            <NumberInput
+            <NumberField
               label="После попыток"
               value={hint.after_attempts}
               error={errors[`hints.${at}.after_attempts`]}
               data-path={`hints.${at}.after_attempts`}
-              allowDecimal={false}
-              allowNegative={false}
-              clampBehavior="none"
-              hideControls
+              min={0}
+              max={1000}
               onChange={(after_attempts) => setHint(at, hint.key, 'after_attempts', { after_attempts })}
             />
             <div>

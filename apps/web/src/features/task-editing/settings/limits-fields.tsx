@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Text } from '@mantine/core';
+import { Radio, Text } from '@mantine/core';
 import type { TaskKind } from '@put/contract/kinds/kinds';
 import { languagesOf, type TaskConfig } from '@put/contract/kinds/task-configs';
 import { memo } from 'react';
@@ -6,7 +6,8 @@ import { editingOf } from '../../../kinds/editings.ts';
 import { Choices } from '../../../parts/task-form/choices.tsx';
 import type { Errors } from '../../../parts/task-form/errors-by-field.ts';
 import css from '../../../parts/task-form/task-editor.module.css';
-import type { TaskForm, Typed } from '../form/task-form.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import type { TaskForm } from '../form/task-form.ts';
 import type { Change } from '../form/use-task-form.ts';
 import { compileErrorsChoice, compileErrorsOf } from '../words/words.ts';
 import { moreTimeWords } from '../words/more-time-words.ts';
@@ -22,44 +23,49 @@ export const LimitsFields = memo(function LimitsFields(props: Props) {
   const { tests } = editingOf(kind);
   const setLimits = (path: string, part: Partial<TaskForm['limits']>) =>
     change(path, (form) => ({ limits: { ...form.limits, ...part } }));
-  const number = (path: string, value: Typed, set: (value: Typed) => void) => ({
-    value,
-    onChange: set,
-    error: errors[path],
-    'data-path': path,
-    allowDecimal: false,
-    allowNegative: false,
-    clampBehavior: 'none' as const,
-    hideControls: true,
-    inputMode: 'numeric' as const,
-  });
+  const at = (path: string) => ({ error: errors[path], 'data-path': path });
   return (
     <>
       <div className={css.numbers}>
         {tests !== null && (
           <>
-            <NumberInput
+            <NumberField
               label="Время, мс"
-              {...number('limits.time_ms', limits.time_ms, (time_ms) => setLimits('limits.time_ms', { time_ms }))}
+              value={limits.time_ms}
+              min={50}
+              max={60_000}
+              onChange={(time_ms) => setLimits('limits.time_ms', { time_ms })}
+              {...at('limits.time_ms')}
             />
             {tests.boundsMemory(config) && (
-              <NumberInput
+              <NumberField
                 label="Память, МБ"
-                {...number('limits.memory_mb', limits.memory_mb, (memory_mb) =>
-                  setLimits('limits.memory_mb', { memory_mb }),
-                )}
+                value={limits.memory_mb}
+                min={16}
+                max={2048}
+                onChange={(memory_mb) => setLimits('limits.memory_mb', { memory_mb })}
+                {...at('limits.memory_mb')}
               />
             )}
           </>
         )}
-        <NumberInput
+        <NumberField
           label="Попыток"
           placeholder="сколько угодно"
-          {...number('attempts', attempts, (value) => change('attempts', () => ({ attempts: value })))}
+          isOptional
+          value={attempts === '' ? null : attempts}
+          min={1}
+          max={10_000}
+          onChange={(count) => change('attempts', () => ({ attempts: count ?? '' }))}
+          {...at('attempts')}
         />
-        <NumberInput
+        <NumberField
           label="Пауза, с"
-          {...number('cooldown_s', cooldown_s, (value) => change('cooldown_s', () => ({ cooldown_s: value })))}
+          value={cooldown_s}
+          min={0}
+          max={86_400}
+          onChange={(seconds) => change('cooldown_s', () => ({ cooldown_s: seconds }))}
+          {...at('cooldown_s')}
         />
       </div>
       {tests !== null && languagesOf(kind, config).length > 0 && (
@@ -85,7 +91,7 @@ export const LimitsFields = memo(function LimitsFields(props: Props) {
 });
 
 /** Explains the one time limit of a task in several languages: which slower languages get more, and how much. */
-function timeWords(kind: TaskKind, config: TaskConfig, timeMs: Typed): string {
-  const more = typeof timeMs === 'number' ? moreTimeWords(timeMs, languagesOf(kind, config)) : '';
+function timeWords(kind: TaskKind, config: TaskConfig, timeMs: number): string {
+  const more = Number.isFinite(timeMs) ? moreTimeWords(timeMs, languagesOf(kind, config)) : '';
   return more === '' ? '' : `Указано время самого быстрого языка; медленным даётся больше: ${more}. `;
 }

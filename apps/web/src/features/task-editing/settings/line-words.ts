@@ -4,7 +4,7 @@ import type { TaskCheck } from '@put/contract/tasks/task-checks';
 import type { ErrorExplanation } from '@put/contract/tasks/task-tests';
 import { editingOf } from '../../../kinds/editings.ts';
 import { countWords, wordFor } from '../../../ui/words/count-words.ts';
-import type { TaskForm, Typed } from '../form/task-form.ts';
+import type { TaskForm } from '../form/task-form.ts';
 import { difficultyWords, feedbackChoice, solutionsShownChoice } from '../words/words.ts';
 
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
@@ -46,8 +46,8 @@ export function limitsWords({
 }: Limits): string {
   const parts = [...bounds(kind, config, limits)];
   if (attempts === '') parts.push('попыток сколько угодно');
-  else parts.push(countWords(Number(attempts), ['попытка', 'попытки', 'попыток']));
-  parts.push(Number(cooldown_s) > 0 ? `пауза ${cooldown_s} с` : 'без паузы');
+  else parts.push(Number.isFinite(attempts) ? countWords(attempts, ['попытка', 'попытки', 'попыток']) : '? попыток');
+  parts.push(cooldown_s === 0 ? 'без паузы' : `пауза ${numberWords(cooldown_s)} с`);
   if (free !== null) parts.push(`ошибка компиляции ${free ? 'не тратит' : 'тратит'} попытку`);
   return parts.join(', ');
 }
@@ -56,10 +56,12 @@ function bounds(kind: TaskKind, config: TaskConfig, { time_ms, memory_mb }: Task
   const { tests } = editingOf(kind);
   if (tests === null) return [];
   const time = secondsWords(time_ms);
-  return [tests.boundsMemory(config) ? `${time} и ${memory_mb} МБ на тест` : `${time} на тест`];
+  return [tests.boundsMemory(config) ? `${time} и ${numberWords(memory_mb)} МБ на тест` : `${time} на тест`];
 }
 
-const secondsWords = (ms: Typed): string => `${numbers.format(Number(ms) / 1000)} с`;
+/** «?» while the field holds no number. */
+const numberWords = (number: number): string => (Number.isFinite(number) ? numbers.format(number) : '?');
+const secondsWords = (ms: number): string => `${numberWords(ms / 1000)} с`;
 
 /** «как в занятии; после решения — решение автора» */
 export function seenWords(
@@ -76,7 +78,7 @@ export function seenWords(
 
 /** «2: после попыток 2, 3; объяснений ошибок 1» */
 export function hintsWords(hints: TaskForm['hints'], explanations: readonly ErrorExplanation[] | null): string {
-  const after = hints.map(({ after_attempts }) => after_attempts).join(', ');
+  const after = hints.map(({ after_attempts }) => numberWords(after_attempts)).join(', ');
   const explained = explanations?.length ?? 0;
   const parts = [
     ...(hints.length === 0 ? [] : [`${hints.length}: после ${wordFor(hints.length, attempted)} ${after}`]),

@@ -1,6 +1,7 @@
-import { Group, MultiSelect, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
+import { Group, MultiSelect, Select, Switch, Text, TextInput } from '@mantine/core';
 import type { Errors } from '../../../parts/task-form/errors-by-field.ts';
 import { choiceList } from '../../../ui/fields/choice-list.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import type { GroupForm } from '../form/task-form.ts';
 import { aggregationWords, groupFeedbackChoice } from '../words/words.ts';
 import css from './tests.module.css';
@@ -24,17 +25,15 @@ export const GroupWorth = ({ group, path, errors, set }: Props) => (
       data-path={`${path}.name`}
       onChange={({ currentTarget: { value } }) => set('name', { name: value })}
     />
-    <NumberInput
-      className={css.groupPoints}
+    <NumberField
+      className={css.groupPoints ?? ''}
       label="Баллы"
       value={group.points}
       error={errors['points']}
       data-path={`${path}.points`}
-      allowNegative={false}
-      clampBehavior="none"
-      hideControls
-      decimalSeparator=","
-      inputMode="decimal"
+      min={0}
+      max={10_000}
+      isDecimal
       onChange={(points) => set('points', { points })}
     />
     <Select

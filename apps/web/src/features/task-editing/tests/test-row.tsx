@@ -1,8 +1,9 @@
-import { Menu, NumberInput, TextInput } from '@mantine/core';
+import { Menu, TextInput } from '@mantine/core';
 import { IconAdjustments, IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { memo, use, useState } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { RowMenu } from '../../../ui/buttons/row-menu.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Caught } from './caught.ts';
 import { useTestsOfKind } from './tests-of-kind.ts';
 import { changed, insertedAfter, moved, removed } from '../../../parts/task-form/rows.ts';
@@ -162,7 +163,7 @@ type NotesProps = Pick<Props, 'test' | 'moreErrors'> & {
   /** Opened by its button just now. */
   isNew: boolean;
   set: (name: TextField) => (value: string) => void;
-  onWeight: (weight: number | string) => void;
+  onWeight: (weight: number) => void;
 };
 
 const TestNotes = ({ test, moreErrors, place, path, isNew, set, onWeight }: NotesProps) => (
@@ -178,17 +179,15 @@ const TestNotes = ({ test, moreErrors, place, path, isNew, set, onWeight }: Note
       autoFocus={isNew}
       onChange={({ currentTarget: { value } }) => set('name')(value)}
     />
-    <NumberInput
+    <NumberField
       size="xs"
       label="Вес"
       aria-label={`Вес, ${place}`}
       data-path={`${path}.weight`}
       value={test.weight}
-      allowNegative={false}
-      clampBehavior="none"
-      hideControls
-      decimalSeparator=","
-      inputMode="decimal"
+      min={0}
+      max={10_000}
+      isDecimal
       onChange={onWeight}
     />
     <TextInput

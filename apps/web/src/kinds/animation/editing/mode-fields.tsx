@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import type { AnimationConfig, PerformanceMode } from '@put/contract/kinds/animation/animation';
-import { NumberField } from '../../editing/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import type { ConfigFieldsProps } from '../../kind-editing.ts';
 import css from './editing.module.css';
 import { modeNames } from './mode-names.ts';
@@ -21,7 +21,8 @@ export default function ModeFields({ config, errors, onChange }: ConfigFieldsPro
       <SegmentedControl
         aria-label="Как проверять"
         value={config.mode}
-        onChange={(mode) => set({ mode: mode as PerformanceMode })}
+        // the field of tries goes away, and no number in it would keep the task from being saved
+        onChange={(mode) => set({ mode: mode as PerformanceMode, ...(!Number.isFinite(config.tries) && { tries: 3 }) })}
         data={Object.entries(modeNames).map(([value, label]) => ({ value, label }))}
       />
       <p className={css.words}>{modeWords[config.mode]}</p>
@@ -32,6 +33,9 @@ export default function ModeFields({ config, errors, onChange }: ConfigFieldsPro
           value={config.points}
           error={errors['config.points']}
           data-path="config.points"
+          min={0}
+          max={10_000}
+          isDecimal
           onChange={(points) => set({ points })}
         />
         {config.mode === 'at_once' && (
@@ -42,6 +46,8 @@ export default function ModeFields({ config, errors, onChange }: ConfigFieldsPro
             value={config.tries}
             error={errors['config.tries']}
             data-path="config.tries"
+            min={1}
+            max={5}
             onChange={(tries) => set({ tries })}
           />
         )}

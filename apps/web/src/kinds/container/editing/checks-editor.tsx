@@ -6,7 +6,7 @@ import { FieldError } from '../../../parts/task-form/field-error.tsx';
 import { pointsWords } from '../../../parts/score/score-words.ts';
 import { Section } from '../../../parts/task-form/section.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { NumberField } from '../../editing/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import css from '../container.module.css';
 
 type Props = { checks: readonly ContainerCheck[]; errors: Errors; onChange: (checks: ContainerCheck[]) => void };
@@ -15,7 +15,7 @@ type Props = { checks: readonly ContainerCheck[]; errors: Errors; onChange: (che
 export function ChecksEditor({ checks, errors, onChange }: Props) {
   const set = (at: number, change: Partial<ContainerCheck>) =>
     onChange(checks.map((one, n) => (n === at ? { ...one, ...change } : one)));
-  const sum = checks.reduce((all, { points }) => all + points, 0);
+  const sum = checks.reduce((all, { points }) => all + (points || 0), 0);
   return (
     <Section
       anchor="checks"
@@ -51,6 +51,9 @@ export function ChecksEditor({ checks, errors, onChange }: Props) {
             value={check.points}
             error={errors[`config.checks.${at}.points`]}
             data-path={`config.checks.${at}.points`}
+            min={0}
+            max={10_000}
+            isDecimal
             onChange={(points) => set(at, { points })}
           />
           <IconButton

@@ -1,6 +1,6 @@
-import { NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
-import { NumberField } from '../../editing/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import type { ConfigFieldsProps } from '../../kind-editing.ts';
 
 /** What runs beside the check, and how long the check may take. */
@@ -20,17 +20,17 @@ export default function ContainerBeside({ config, errors, onChange }: ConfigFiel
         data-path="config.start_command"
         onChange={({ currentTarget: { value } }) => set('start_command', value)}
       />
-      <NumberInput
+      <NumberField
         label="Дождаться порта"
         maw={220}
         placeholder="не ждать"
-        value={config.wait_port ?? ''}
+        isOptional
+        value={config.wait_port}
         error={errors['config.wait_port']}
         data-path="config.wait_port"
-        allowNegative={false}
-        allowDecimal={false}
-        hideControls
-        onChange={(port) => set('wait_port', typeof port === 'number' ? port : null)}
+        min={1}
+        max={65_535}
+        onChange={(port) => set('wait_port', port)}
       />
       <NumberField
         label="Время на проверку, мс"
@@ -38,6 +38,8 @@ export default function ContainerBeside({ config, errors, onChange }: ConfigFiel
         value={config.time_ms}
         error={errors['config.time_ms']}
         data-path="config.time_ms"
+        min={1000}
+        max={120_000}
         onChange={(time) => set('time_ms', time)}
       />
       <Text size="sm" c="dimmed">

@@ -9,7 +9,7 @@ import { FieldError } from '../../../parts/task-form/field-error.tsx';
 import { Section } from '../../../parts/task-form/section.tsx';
 import { codeLanguages } from '../../editing/code-languages.ts';
 import type { ConfigFieldsProps } from '../../kind-editing.ts';
-import { NumberField } from '../../editing/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { codeOf, extraOf, linesOf, saysSame } from './code-lines.ts';
 import { OrderRow } from './order-row.tsx';
 import { ParsonsPreview } from './parsons-preview.tsx';
@@ -138,6 +138,9 @@ const ParsonsRules = ({ config, pointsError, onChange }: RulesProps) => (
         value={config.points}
         error={pointsError}
         data-path="config.points"
+        min={0}
+        max={10_000}
+        isDecimal
         onChange={(points) => onChange('points', (now) => ({ ...now, points }))}
       />
     </Group>

@@ -1,9 +1,10 @@
-import { Checkbox, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import type { Checker, ProgramConfig } from '@put/contract/kinds/program/program';
 import { languageNames, ProgramLanguage } from '@put/contract/judge/languages';
 import { useMissingLanguages, whyUnavailable } from '../../../parts/languages/language-offers.ts';
 import { Choices } from '../../../parts/task-form/choices.tsx';
 import css from '../../../parts/task-form/task-editor.module.css';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { wordFor } from '../../../ui/words/count-words.ts';
 import { AuthorPrograms } from './author-programs.tsx';
 import { checkerChoice } from './checker-choice.ts';
@@ -113,21 +114,15 @@ type TolerancesProps = Pick<ConfigFieldsProps<'program'>, 'errors' | 'onChange'>
 
 function Tolerances({ checker, errors, onChange }: TolerancesProps) {
   const field = (name: 'absolute' | 'relative', label: string) => (
-    <NumberInput
+    <NumberField
       label={label}
       value={checker[name]}
       error={errors[`config.checker.${name}`]}
       data-path={`config.checker.${name}`}
-      allowNegative={false}
-      clampBehavior="none"
-      hideControls
-      decimalSeparator=","
-      decimalScale={12}
-      inputMode="decimal"
-      // the contract refuses an empty field
-      onChange={(value) =>
-        onChange(`checker.${name}`, (now) => ({ ...now, checker: { ...checker, [name]: Number(value) || 0 } }))
-      }
+      min={0}
+      max={1e9}
+      isDecimal
+      onChange={(value) => onChange(`checker.${name}`, (now) => ({ ...now, checker: { ...checker, [name]: value } }))}
     />
   );
   return (

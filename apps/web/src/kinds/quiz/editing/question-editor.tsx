@@ -9,7 +9,7 @@ import { ChoiceFields } from './choice-fields.tsx';
 import { GapsFields } from './gaps-fields.tsx';
 import { MatchingFields, OrderingFields } from './list-fields.tsx';
 import { questionNames } from './new-question.ts';
-import { NumberField } from '../../editing/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import css from './quiz.module.css';
 import { NumberFields, TextFields } from './typed-fields.tsx';
 
@@ -62,7 +62,10 @@ export const QuestionEditor = memo(
             className={css.points ?? ''}
             aria-label={`Баллы за ${name}`}
             size="xs"
-            suffix=" б."
+            unit="б."
+            min={0}
+            max={10_000}
+            isDecimal
             value={question.points}
             error={errors['points']}
             data-path={`${root}.points`}

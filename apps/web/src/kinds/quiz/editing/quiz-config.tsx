@@ -22,7 +22,7 @@ export default function QuizConfigFields({ config, errors, onChange }: ConfigFie
   const [addedKey, setAddedKey] = useState<string | null>(null);
   const confirm = useConfirm();
   const { questions } = config;
-  const total = questions.reduce((sum, { points }) => sum + points, 0);
+  const total = questions.reduce((sum, { points }) => sum + (points || 0), 0);
   const latest = useRef({ questions, onChange, confirm });
   useEffect(() => {
     latest.current = { questions, onChange, confirm };

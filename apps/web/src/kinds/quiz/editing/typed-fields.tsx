@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { FieldError } from '../../../parts/task-form/field-error.tsx';
-import { NumberField } from '../../editing/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { type FieldsProps, replaced } from './question-fields.ts';
 import css from './quiz.module.css';
 import { VariantsArea } from './variants-area.tsx';
@@ -57,15 +57,21 @@ export function NumberFields({ question, root, errors, onChange }: FieldsProps<'
           value={absolute}
           error={errors['absolute']}
           data-path={`${root}.absolute`}
+          min={0}
+          max={1e12}
+          isDecimal
           onChange={(value) => onChange('absolute', { absolute: value })}
         />
         <NumberField
           label="Допуск, %"
           description="берётся больший из двух"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={Number((relative * 100).toPrecision(12))}
+          value={relative * 100}
           error={errors['relative']}
           data-path={`${root}.relative`}
+          min={0}
+          max={1e14}
+          isDecimal
           onChange={(value) => onChange('relative', { relative: value / 100 })}
         />
       </div>
@@ -91,6 +97,9 @@ export function NumberFields({ question, root, errors, onChange }: FieldsProps<'
             value={unit.factor}
             error={errors[`units.${at}.factor`]}
             data-path={`${root}.units.${at}.factor`}
+            min={0}
+            max={1e12}
+            isDecimal
             onChange={(factor) => onChange(`units.${at}.factor`, { units: replaced(units, at, { factor }) })}
           />
           <IconButton

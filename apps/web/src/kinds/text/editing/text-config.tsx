@@ -5,8 +5,8 @@ import css from '../../editing/marked-config.module.css';
 import { RubricEditor } from '../../editing/rubric-editor.tsx';
 
 const limits = [
-  ['min_words', 'Не меньше слов'],
-  ['max_words', 'Не больше слов'],
+  ['min_words', 'Не меньше слов', 0, 10_000],
+  ['max_words', 'Не больше слов', 1, 20_000],
 ] as const;
 
 /** How long the answer may be. */

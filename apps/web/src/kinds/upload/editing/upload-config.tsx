@@ -1,16 +1,17 @@
-import { Checkbox, NumberInput, TagsInput, Text } from '@mantine/core';
+import { Checkbox, TagsInput, Text } from '@mantine/core';
 import type { UploadChecker } from '@put/contract/kinds/upload/upload';
 import { errorsBelow } from '../../../parts/task-form/errors-by-field.ts';
 import { FieldError } from '../../../parts/task-form/field-error.tsx';
 import { FilesEditor } from '../../../parts/task-form/files-editor.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import type { ConfigFieldsProps } from '../../kind-editing.ts';
 import { LimitFields } from '../../editing/limit-fields.tsx';
 import css from '../../editing/marked-config.module.css';
 import { RubricEditor } from '../../editing/rubric-editor.tsx';
 
 const limits = [
-  ['max_files', 'Файлов, не больше'],
-  ['max_file_mb', 'Каждый до, МБ'],
+  ['max_files', 'Файлов, не больше', 1, 20],
+  ['max_file_mb', 'Каждый до, МБ', 1, 50],
 ] as const;
 
 const firstChecker: UploadChecker = {
@@ -57,20 +58,17 @@ export function UploadProgram({ config: { checker }, errors, onChange }: ConfigF
       />
       {checker !== null && (
         <div className={css.checker}>
-          <NumberInput
+          <NumberField
             label="Баллы за проверку программой"
             maw={220}
             mb="sm"
             value={checker.points}
             error={errors['config.checker.points']}
             data-path="config.checker.points"
-            allowNegative={false}
-            decimalSeparator=","
-            clampBehavior="none"
-            hideControls
-            onChange={(points) =>
-              setChecker('checker.points', (now) => ({ ...now, points: points as UploadChecker['points'] }))
-            }
+            min={0}
+            max={10_000}
+            isDecimal
+            onChange={(points) => setChecker('checker.points', (now) => ({ ...now, points }))}
           />
           <FilesEditor
             files={checker.files}

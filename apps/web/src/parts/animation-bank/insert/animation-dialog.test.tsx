@@ -106,10 +106,13 @@ test('own data are tried before they stand in a text', async () => {
 });
 
 test.each([
-  [{ from: 3, to: 2 }, 9, { from: 3, to: 3 }],
-  [{ from: 1, to: 9 }, 9, { from: null, to: null }],
-  [{ from: 12, to: null }, 9, { from: 9, to: null }],
-  [{ from: null, to: 40 }, 9, { from: null, to: null }],
-])('the span %o of %i steps becomes %o', (part, steps, expected) => {
-  expect(partWithin({ ...part, input: '' }, steps)).toEqual({ ...expected, input: '' });
+  [{ from: 3, to: 2 }, 9, null],
+  [{ from: 1, to: 9 }, 9, { from: null, to: null, input: '' }],
+  [{ from: 3, to: 3 }, 9, { from: 3, to: 3, input: '' }],
+  [{ from: 12, to: null }, 9, null],
+  [{ from: null, to: 40 }, 9, null],
+  [{ from: Number.NaN, to: null }, 9, null],
+  [{ from: null, to: 2.5 }, 9, null],
+])('the span %o of %i steps is %o', (part, steps, expected) => {
+  expect(partWithin({ ...part, input: '' }, steps)).toEqual(expected);
 });

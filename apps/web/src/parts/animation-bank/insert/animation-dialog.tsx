@@ -19,6 +19,7 @@ export function AnimationDialog({ onChoose, onClose }: Props) {
   const [part, setPart] = useState<Part>(wholeAnimation);
   /** Of the chosen animation with the typed data; null: it can not be shown to readers. */
   const [steps, setSteps] = useState<number | null>(null);
+  const within = steps === null ? null : partWithin(part, steps);
   const choose = (animation: AnimationRow) => {
     setChosen(animation);
     setPart(wholeAnimation);
@@ -28,8 +29,8 @@ export function AnimationDialog({ onChoose, onClose }: Props) {
     event.preventDefault();
     // keeps the event from the form of the whole screen
     event.stopPropagation();
-    if (chosen === null || steps === null) return;
-    const { from, to, input } = partWithin(part, steps);
+    if (chosen === null || within === null) return;
+    const { from, to, input } = within;
     onChoose(animationDirective({ id: chosen.id, step: from ?? undefined, to: to ?? undefined, input }));
   };
   return (
@@ -49,7 +50,7 @@ export function AnimationDialog({ onChoose, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
-          <Button type="submit" disabled={chosen === null || steps === null}>
+          <Button type="submit" disabled={chosen === null || within === null}>
             {chosen !== null && !isWhole(part) ? 'Вставить часть' : 'Вставить'}
           </Button>
         </Group>

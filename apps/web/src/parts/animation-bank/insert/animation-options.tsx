@@ -1,10 +1,11 @@
-import { NumberInput, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import type { AnimationRow } from '@put/contract/animations/animation-editing';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { stepsWords } from '../animation-words.ts';
 import css from './animation-dialog.module.css';
-import { type Part, partWithin } from './animation-part.ts';
+import type { Part } from './animation-part.ts';
 import { StepView } from './step-view.tsx';
 import { useShownPart } from './use-shown-part.ts';
 
@@ -23,7 +24,7 @@ export function AnimationOptions({ animation, part, onPart, onSteps }: Props) {
   const shownSteps = refusal === null && !isLoading ? steps : null;
   useEffect(() => onSteps(shownSteps), [shownSteps, onSteps]);
   const set = (changed: Partial<Part>) => onPart({ ...part, ...changed });
-  const settle = () => onPart(partWithin(part, steps));
+  const [first, last] = [part.from ?? 1, part.to ?? steps];
 
   return (
     <>
@@ -32,27 +33,20 @@ export function AnimationOptions({ animation, part, onPart, onSteps }: Props) {
         <Notice kind="warning">Анимация ещё не готова: ученики увидят её, когда она соберётся.</Notice>
       )}
       <div className={css.span}>
-        <Step
-          label="С шага"
-          value={part.from}
-          empty={1}
-          steps={steps}
-          onChange={(from) => set({ from })}
-          onBlur={settle}
-        />
+        <Step label="С шага" value={part.from} empty={1} steps={steps} onChange={(from) => set({ from })} />
         <Step
           label="По шаг"
           value={part.to}
           empty={steps}
           steps={steps}
           onChange={(to) => set({ to })}
-          onBlur={settle}
+          error={last < first && 'Не раньше начала'}
         />
       </div>
       {shown !== null && (
         <div className={css.ends}>
-          <StepView animation={shown.animation} step={part.from ?? 1} />
-          {(part.to ?? steps) !== (part.from ?? 1) && <StepView animation={shown.animation} step={part.to ?? steps} />}
+          <StepView animation={shown.animation} step={stepOr(1, first, steps)} />
+          {last !== first && <StepView animation={shown.animation} step={stepOr(steps, last, steps)} />}
         </div>
       )}
       {allowsInput && (
@@ -84,21 +78,22 @@ type StepProps = {
   empty: number;
   steps: number;
   onChange: (step: number | null) => void;
-  onBlur: () => void;
+  error?: ReactNode;
 };
 
-const Step = ({ label, value, empty, steps, onChange, onBlur }: StepProps) => (
-  <NumberInput
+/** The other one while a field holds no step. */
+const stepOr = (other: number, step: number, steps: number) =>
+  Number.isInteger(step) && step >= 1 && step <= steps ? step : other;
+
+const Step = ({ label, value, empty, steps, onChange, error }: StepProps) => (
+  <NumberField
     label={label}
     placeholder={String(empty)}
-    value={value ?? ''}
+    isOptional
+    value={value}
     min={1}
     max={Math.max(1, steps)}
-    allowDecimal={false}
-    allowNegative={false}
-    clampBehavior="none"
-    startValue={empty}
-    onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
-    onBlur={onBlur}
+    onChange={onChange}
+    error={error}
   />
 );

@@ -5,9 +5,11 @@ export const wholeAnimation: Part = { from: null, to: null, input: '' };
 
 export const isWhole = ({ from, to, input }: Part): boolean => from === null && to === null && input === '';
 
-/** The same part within an animation of so many steps. An end before its beginning moves there. */
-export function partWithin({ from, to, input }: Part, steps: number): Part {
-  const first = from === null ? null : Math.min(Math.max(1, from), steps);
-  const last = to === null ? null : Math.min(Math.max(first ?? 1, to), steps);
+const isStep = (step: number, steps: number) => Number.isInteger(step) && step >= 1 && step <= steps;
+
+/** The same part as a text names it; null: an animation of so many steps has no such part. */
+export function partWithin({ from, to, input }: Part, steps: number): Part | null {
+  const [first, last] = [from ?? 1, to ?? steps];
+  if (!isStep(first, steps) || !isStep(last, steps) || first > last) return null;
   return { from: first === 1 ? null : first, to: last === steps ? null : last, input };
 }

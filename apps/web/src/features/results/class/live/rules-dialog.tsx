@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { liveClass } from '@put/contract/results/live-class';
 import { StuckRules, usualStuckRules } from '@put/contract/results/stuck';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useContractForm } from '../../../../parts/forms/contract-form.ts';
 import { MeanwhileNotice } from '../../../../parts/meanwhile/meanwhile-notice.tsx';
 import { useBegun } from '../../../../parts/meanwhile/use-begun.ts';
 import { RefusalAlert } from '../../../../parts/states/refusal-alert.tsx';
+import { NumberField } from '../../../../ui/fields/number-field.tsx';
 import css from './live-class.module.css';
 
 const fields: Record<keyof StuckRules, { label: string; description: string; min: number; max: number }> = {
@@ -52,22 +53,9 @@ export default function RulesDialog({ lessonId, rules, onClose }: Props) {
   };
   return (
     <Modal opened onClose={onClose} title="Когда ученик застрял">
-      <form
-        className={css.rules}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(form.getValues());
-        }}
-      >
+      <form className={css.rules} onSubmit={form.submitWith((rules) => void send(rules))} noValidate>
         {names.map((name) => (
-          <NumberInput
-            key={name}
-            {...fields[name]}
-            allowDecimal={false}
-            clampBehavior="strict"
-            value={form.values[name]}
-            onChange={(value) => form.setFieldValue(name, Number(value) || fields[name].min)}
-          />
+          <NumberField key={name} {...fields[name]} {...form.getInputProps(name)} />
         ))}
         <p className={css.saved}>Кто ушёл со страницы, застрявшим не считается никогда.</p>
         <MeanwhileNotice
