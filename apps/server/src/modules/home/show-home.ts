@@ -11,7 +11,8 @@ import { findLastRemark, findWords, listMistakes, listSolved } from './home.stor
 
 const dayMs = 24 * 3_600_000;
 const dueDays = 7;
-const dueShown = 5;
+/** The page has a row a lesson, so that many tasks of one lesson hide no other one. */
+const dueShown = 30;
 const streakDays = 60;
 const codeLines = 12;
 const sampleLength = 120;

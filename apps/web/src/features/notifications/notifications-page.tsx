@@ -15,7 +15,7 @@ export function NotificationsPage() {
           </LinkAnchor>
         }
       />
-      <NotificationList />
+      <NotificationList heading="h2" />
     </Screen>
   );
 }

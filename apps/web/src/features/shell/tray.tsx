@@ -15,7 +15,7 @@ export default function Tray({ isOpen, onClose }: Props) {
       title="Уведомления"
       closeButtonProps={{ 'aria-label': 'Закрыть уведомления' }}
     >
-      <NotificationList onChosen={onClose} />
+      <NotificationList heading="h3" onChosen={onClose} />
       <Group justify="space-between" mt="lg" gap="xs">
         <LinkAnchor to="/user_ui/notifications" size="sm" onClick={onClose}>
           На всю страницу

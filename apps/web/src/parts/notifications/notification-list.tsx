@@ -18,10 +18,15 @@ import css from './notifications.module.css';
 const pageSize = 30;
 const mostShown = 200;
 
-type Props = { /** A row was opened. */ onChosen?: () => void };
+type Props = {
+  /** A row was opened. */
+  onChosen?: () => void;
+  /** The headings of the days stand below what the list stands in. */
+  heading: 'h2' | 'h3';
+};
 
 /** What is new for me, by days, the latest first. It is live. */
-export function NotificationList({ onChosen }: Props) {
+export function NotificationList({ onChosen, heading }: Props) {
   const [limit, setLimit] = useState(pageSize);
   const userId = useUser()?.id ?? null;
   const isActing = useSession(({ originalUser }) => originalUser !== null);
@@ -62,7 +67,7 @@ export function NotificationList({ onChosen }: Props) {
               </Button>
             )}
           </div>
-          <Days rows={rows} onOpen={open} />
+          <Days rows={rows} onOpen={open} heading={heading} />
           {has_more && limit < mostShown && (
             <Button
               variant="default"
@@ -80,7 +85,9 @@ export function NotificationList({ onChosen }: Props) {
   );
 }
 
-function Days({ rows, onOpen }: { rows: readonly Notification[]; onOpen: (id: number) => void }) {
+type DaysProps = Pick<Props, 'heading'> & { rows: readonly Notification[]; onOpen: (id: number) => void };
+
+function Days({ rows, onOpen, heading: Heading }: DaysProps) {
   const clock = useClock();
   const id = useId();
   const days = Map.groupBy(rows, ({ updated_at }) => nearDay(updated_at, clock));
@@ -89,9 +96,9 @@ function Days({ rows, onOpen }: { rows: readonly Notification[]; onOpen: (id: nu
     <div onKeyDown={walk}>
       {[...days].map(([day, ofDay], at) => (
         <section key={day} aria-labelledby={id + at}>
-          <h3 id={id + at} className={css.day}>
+          <Heading id={id + at} className={css.day}>
             {day}
-          </h3>
+          </Heading>
           <ul className={css.list}>
             {ofDay.map((one) => (
               <li key={one.id}>

@@ -43,7 +43,7 @@ test('keys lead through the steps: the sentence, the picture in words, the line'
   press('ArrowRight');
   expect(said()).toBe('Смотрим на место 1.');
   expect(picture()).not.toBe(first);
-  expect(screen.getByRole('region', { name: 'Программа, строка 2' })).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Программа анимации «Просмотр», строка 2' })).toBeDefined();
   press('End');
   expect(said()).toBe('Смотрим на место 2.');
   press('PageUp');

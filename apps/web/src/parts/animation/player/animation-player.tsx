@@ -71,6 +71,7 @@ type DrawnProps = AnimationPlayerProps & { pictures: Pictures };
 function DrawnPlayer({ shown, pictures, span, step: begin, dataKey, own = null, aside = '', ...props }: DrawnProps) {
   const { addressOf, led = null, isPresented = false, onLeave, onStep, asking = null, children } = props;
   const { title, animation, speed } = shown;
+  const name = `«${title}»${aside}`;
   // a link may lead to a step that the text does not show
   const [isWhole, setWhole] = useState(() => begin !== undefined && isBeside(span, begin));
   // and so may somebody who leads
@@ -106,7 +107,7 @@ function DrawnPlayer({ shown, pictures, span, step: begin, dataKey, own = null, 
     <section
       ref={root}
       className={css.player}
-      aria-label={`Анимация «${title}»${aside}`}
+      aria-label={`Анимация ${name}`}
       tabIndex={-1}
       data-player
       data-full={full.isFull || undefined}
@@ -123,6 +124,7 @@ function DrawnPlayer({ shown, pictures, span, step: begin, dataKey, own = null, 
         </div>
         {animation.code !== null && (
           <Listing
+            of={name}
             code={animation.code}
             language={animation.language}
             line={animation.steps[step]?.line}
@@ -132,7 +134,7 @@ function DrawnPlayer({ shown, pictures, span, step: begin, dataKey, own = null, 
       </div>
       {animation.kind === 'trace' && animation.record.printed !== '' && (
         <Suspense fallback={<div className={css.printed} />}>
-          <PrintedSoFar record={animation.record} at={animation.steps[step]?.step ?? 0} />
+          <PrintedSoFar of={name} record={animation.record} at={animation.steps[step]?.step ?? 0} />
         </Suspense>
       )}
       <Said steps={steps} at={step} />

@@ -5,6 +5,8 @@ import { useColoredCode } from '../../../ui/code/use-colored-code.ts';
 import css from './listing.module.css';
 
 type Props = {
+  /** Which program it is: «Сортировка». */
+  of: string;
   code: readonly string[];
   language: string;
   /** The running line, from 1. */
@@ -17,7 +19,7 @@ type Props = {
 const rowPx = { usual: 23, large: 32 };
 
 /** The program beside the picture, with its line marked. It scrolls by itself, and nothing else does. */
-export function Listing({ code, language, line, isLarge }: Props) {
+export function Listing({ of, code, language, line, isLarge }: Props) {
   const row = isLarge ? rowPx.large : rowPx.usual;
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -34,7 +36,7 @@ export function Listing({ code, language, line, isLarge }: Props) {
       data-large={isLarge || undefined}
       style={{ '--pt-lines': code.length, '--pt-letters': longest } as React.CSSProperties}
     >
-      <div ref={scroller} className={css.scroller} tabIndex={0} role="region" aria-label={nameOf(line)}>
+      <div ref={scroller} className={css.scroller} tabIndex={0} role="region" aria-label={nameOf(of, line)}>
         <div className={css.paper}>
           <span
             className={css.bar}
@@ -48,7 +50,9 @@ export function Listing({ code, language, line, isLarge }: Props) {
   );
 }
 
-const nameOf = (line: number | undefined) => (line === undefined ? 'Программа' : `Программа, строка ${line}`);
+/** A text may have several. */
+const nameOf = (of: string, line: number | undefined) =>
+  `Программа анимации ${of}${line === undefined ? '' : `, строка ${line}`}`;
 
 /** The same at every step. */
 const Lines = memo(function Lines({ code, language }: Pick<Props, 'code' | 'language'>) {
