@@ -85,7 +85,7 @@ test('by mouse: deadlines in the teacher’s own time, a rule for late work, wha
   await expect(week).toContainText(`до ${inWords(soft, 'Asia/Vladivostok')} (МСК+7), потом 60 % баллов`);
   await expectAccessible(student);
   await week.getByRole('link', { name: lessons[0]!.title }).first().click();
-  await expect(student.getByRole('status').filter({ hasText: '100 % баллов' })).toContainText(
+  await expect(student.locator('main p[data-state]').filter({ hasText: '100 % баллов' })).toContainText(
     `До ${inWords(soft, 'Asia/Vladivostok')} (МСК+7) — 100 % баллов, потом 60 % баллов`,
   );
 });
@@ -183,7 +183,7 @@ test('an exception by mouse opens it again for one student; removed, it comes ba
 
   await student.reload();
   await expect(student.getByRole('button', { name: 'Отправить' })).not.toHaveAttribute('aria-disabled', 'true');
-  await expect(student.getByRole('status').filter({ hasText: '— 60 % баллов' })).toBeVisible();
+  await expect(student.locator('main p[data-state]').filter({ hasText: '— 60 % баллов' })).toBeVisible();
 
   await list.getByRole('button', { name: 'Убрать исключение: Ученик Саша' }).click();
   await expect(list).toContainText('У всех одни сроки');

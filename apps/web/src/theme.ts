@@ -76,7 +76,8 @@ export const theme = createTheme({
   headings: {
     fontWeight: '650',
     sizes: {
-      h1: { fontSize: '1.875rem', lineHeight: '1.2' },
+      // a long title on a phone has no nine lines
+      h1: { fontSize: 'clamp(1.375rem, 1rem + 2.4vw, 1.875rem)', lineHeight: '1.2' },
       h2: { fontSize: '1.375rem', lineHeight: '1.28' },
       h3: { fontSize: '1.125rem', lineHeight: '1.35' },
     },

@@ -58,6 +58,7 @@ export function awaitedWords(
 export function warningWords(leftMs: number): string {
   if (leftMs <= 0) return 'Время вышло';
   if (leftMs <= minuteMs) return 'Осталось меньше минуты';
+  if (leftMs <= 5 * minuteMs) return 'Осталось меньше пяти минут';
   return leftMs <= 10 * minuteMs ? 'Осталось меньше десяти минут' : '';
 }
 

@@ -35,12 +35,10 @@ import css from './lesson.module.css';
 // students do not load it
 const TeacherPreview = lazy(() => import('./teacher-preview.tsx'));
 
-/** Loaded on demand: nobody goes on before something is read. */
-const TaskKeys = lazyPart(() => import('./task-keys.tsx'));
+/** Loaded on demand: nobody goes on before something is read, and the class is told after the lesson is shown. */
+const LessonLater = lazyPart(() => import('./lesson-later.tsx'));
 /** Loaded on demand: it stands beside a verdict. */
 const Onward = lazyPart(() => import('./onward.tsx'));
-/** Loaded on demand: the class is told after the lesson is shown. */
-const Presence = lazyPart(() => import('./presence.tsx'));
 /** Loaded on demand: few students come before the lesson opens. */
 const LockedLesson = lazy(() => import('./locked-lesson.tsx').then((module) => ({ default: module.LockedLesson })));
 
@@ -177,8 +175,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, ta
         </Suspense>
       )}
       <Suspense fallback={null}>
-        <TaskKeys {...place} />
-        {user !== null && !isStaff(user) && <Presence lessonId={lesson.id} taskId={taskId} />}
+        <LessonLater {...place} isTold={user !== null && !isStaff(user)} />
       </Suspense>
       {(taskId === null || !isNarrow) && <LessonBar {...place} />}
       <KeptLesson lessonId={lesson.id} onOnline={onOnline} />

@@ -15,7 +15,7 @@ export function LessonStanding({ lesson: { schedule, standing } }: { lesson: Ope
   const isCounting = left !== null && (standing.state === 'open' || standing.state === 'late');
   const Icon = standing.state === 'closed' || standing.state === 'not_open' ? IconLock : IconClock;
   return (
-    <p className={css.standing} data-state={standing.state} role="status">
+    <p className={css.standing} data-state={standing.state}>
       <Icon size={16} aria-hidden />
       <span>
         {left !== null && standing.state === 'open' && <strong>Срок {left}. </strong>}

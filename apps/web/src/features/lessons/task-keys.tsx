@@ -5,7 +5,7 @@ import type { OpenLesson } from './lesson-steps.ts';
 type Place = { courseId: number; lesson: OpenLesson; taskId: number | null; onOpenTask: () => void };
 
 /** Alt+PageDown and Alt+PageUp open the next and the previous task of the lesson. */
-export default function TaskKeys({ courseId, lesson, taskId, onOpenTask }: Place): null {
+export function TaskKeys({ courseId, lesson, taskId, onOpenTask }: Place): null {
   const navigate = useNavigate();
   usePageKeys(({ key, altKey, ctrlKey }) => {
     const by = { PageDown: 1, PageUp: -1 }[key];

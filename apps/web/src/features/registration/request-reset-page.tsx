@@ -62,8 +62,9 @@ const AskSomebody = () => (
     <Notice kind="warning">
       Этот сервер не отправляет писем. Новый пароль выдаст преподаватель или администратор — тот, кто дал вам логин.
     </Notice>
-    <Text c="dimmed" size="sm">
-      Вы администратор? Себе пароль задают на сервере: <Code>npm run admin:reset</Code>
+    <Text c="dimmed" size="sm" component="details">
+      <summary>Я администратор этого сервера</summary>
+      Себе пароль задают на сервере: <Code>npm run admin:reset</Code>
     </Text>
   </Stack>
 );

@@ -17,19 +17,22 @@ import { groupTasks, type TaskGroup } from './task-groups.ts';
 type Props = {
   rows: readonly MyTaskRow[];
   isBusy: boolean;
-  /** A search shows all that it found. */ opensAll: boolean;
+  /** A search shows all that it found. */
+  opensAll: boolean;
+  /** There is no other page, so that a group is whole and can be counted. */
+  isWhole: boolean;
 };
 
 /** The tasks of a page by when they are due. */
-export function MyTaskGroups({ rows, isBusy, opensAll }: Props) {
+export function MyTaskGroups({ rows, isBusy, opensAll, isWhole }: Props) {
   return groupTasks(rows, useClock()).map((group) => (
-    <Group key={`${group.key} ${opensAll}`} group={group} isBusy={isBusy} startsOpen={opensAll || !group.isFolded} />
+    <Group key={`${group.key} ${opensAll}`} {...{ group, isBusy, isWhole }} startsOpen={opensAll || !group.isFolded} />
   ));
 }
 
-type GroupProps = { group: TaskGroup; isBusy: boolean; startsOpen: boolean };
+type GroupProps = Pick<Props, 'isBusy' | 'isWhole'> & { group: TaskGroup; startsOpen: boolean };
 
-function Group({ group: { title, note, rows, isFolded }, isBusy, startsOpen }: GroupProps) {
+function Group({ group: { title, note, rows, isFolded }, isBusy, isWhole, startsOpen }: GroupProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
   const count = countWords(rows.length, ['задача', 'задачи', 'задач']);
@@ -44,7 +47,7 @@ function Group({ group: { title, note, rows, isFolded }, isBusy, startsOpen }: G
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            {title} <span className={css.note}>{count}</span>
+            {title} {isWhole && <span className={css.note}>{count}</span>}
             <IconChevronDown size={16} aria-hidden />
           </button>
         ) : (

@@ -52,7 +52,12 @@ export function MyTaskPage({ search, onSearch }: Props) {
       >
         {({ tasks: rows }) => (
           <>
-            <MyTaskGroups rows={rows} isBusy={found.isPlaceholderData} opensAll={isFiltered(search)} />
+            <MyTaskGroups
+              rows={rows}
+              isBusy={found.isPlaceholderData}
+              opensAll={isFiltered(search)}
+              isWhole={pages <= 1}
+            />
             {pages > 1 && (
               <Pagination
                 mt="md"

@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Standing } from '@put/contract/courses/schedule';
+import { standingWords } from '../../parts/schedule/standing-words.ts';
+import { useClock } from '../../parts/time/use-clock.ts';
+import type { OpenLesson } from './lesson-steps.ts';
+
+const minuteMs = 60_000;
+const told = [
+  [1, 'До срока меньше минуты.'],
+  [5, 'До срока меньше пяти минут.'],
+  [10, 'До срока меньше десяти минут.'],
+] as const;
+
+/**
+ * What a screen reader is told of the deadline: that it is near, at three moments, and that it has passed. A line that
+ * counts minutes would be read out each minute.
+ */
+export function spokenStanding({ state, until }: Standing, words: string, nowMs: number): string {
+  if (state !== 'open' && state !== 'late') return words;
+  const leftMs = until === null ? Infinity : Date.parse(until) - nowMs;
+  if (leftMs <= 0) return 'Срок прошёл.';
+  const near = told.find(([minutes]) => leftMs <= minutes * minuteMs);
+  return near?.[1] ?? (state === 'late' ? words : '');
+}
+
+/** Says it aloud. It comes after the lesson: what stands there at first is read with its line. */
+export function SpokenStanding({ lesson: { schedule, standing } }: { lesson: OpenLesson }) {
+  const clock = useClock();
+  const words = standingWords(schedule, standing, clock);
+  return words && <VisuallyHidden role="status">{spokenStanding(standing, words, clock.nowMs)}</VisuallyHidden>;
+}
