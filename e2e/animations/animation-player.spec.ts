@@ -85,6 +85,24 @@ test.describe('with moves', () => {
   });
 });
 
+test('on a phone the picture and its buttons are on the screen together, and the program is unfolded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const player = await open(page, sort);
+  await player.root.evaluate((root) => root.scrollIntoView({ block: 'start' }));
+  await expect(player.picture).toBeInViewport({ ratio: 1 });
+  await expect(player.button('Шаг вперёд')).toBeInViewport({ ratio: 1 });
+  // the buttons stand at the bottom while the picture is still coming
+  await player.root.evaluate((root) => root.scrollIntoView({ block: 'start' }));
+  await page.setViewportSize({ width: 390, height: 480 });
+  await expect(player.button('Шаг вперёд')).toBeInViewport({ ratio: 1 });
+  const program = player.root.getByRole('region', { name: /^Программа/ });
+  await expect(program).toBeHidden();
+  await player.root.getByRole('checkbox', { name: 'Показать программу' }).check();
+  await expect(program).toBeVisible();
+});
+
 test('check 8: nothing shifts at any step of any animation of the demonstration', async ({ page }) => {
   await page.goto(lessons.all);
   for (const title of demos) {

@@ -50,6 +50,16 @@ test('a text task, from its author to its marks', async ({ browser, page: teache
   await signIn(student, 'student');
   await student.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}&task_id=${taskId}`);
   await expect(student.getByText('Как оценивается')).toBeVisible();
+  // a laptop: the rubric is folded, ten lines are free, and the length is seen
+  await student.setViewportSize({ width: 1366, height: 768 });
+  await student.reload();
+  await expect(student.getByText('Мысль', { exact: true })).toBeHidden();
+  await expect(field(student, 'Ответ')).toBeVisible();
+  const lines = Array.from({ length: 10 }, (_, at) => `строка-${at + 1}`);
+  await field(student, 'Ответ').fill(lines.join('\n'));
+  for (const line of lines)
+    await expect(student.locator('.cm-line').getByText(line, { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(student.getByText('10 слов')).toBeInViewport({ ratio: 1 });
   await field(student, 'Ответ').fill('Два слова');
   await expect(student.getByText('2 слова, нужно не меньше 3 слов')).toBeVisible();
   await student.getByRole('button', { name: 'Отправить' }).click();

@@ -83,6 +83,17 @@ test('on a phone with its keyboard open, eight lines of code and the bar are see
   await context.close();
 });
 
+test('on a phone nothing is handed in under the theory', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'task-screen');
+  await page.goto(address);
+  await expect(submit(page)).toBeInViewport({ ratio: 1 });
+  await page.getByRole('tab', { name: 'Теория' }).click();
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole('tab', { name: 'Решение' }).click();
+  await expect(submit(page)).toBeInViewport({ ratio: 1 });
+});
+
 test('at 200 % on a laptop, most of the height is for the task', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL!,
@@ -93,7 +104,9 @@ test('at 200 % on a laptop, most of the height is for the task', async ({ browse
   await signIn(page, 'task-screen');
   for (const part of ['', '&part=theory', '&part=work']) {
     await page.goto(address + part);
-    await expect(bar(page)).toBeInViewport({ ratio: 1 });
+    // nothing is handed in under the theory
+    if (part === '&part=theory') await expect(bar(page)).toBeHidden();
+    else await expect(bar(page)).toBeInViewport({ ratio: 1 });
     const content =
       part === '&part=work'
         ? await editorOf(page, 'Решение')

@@ -1,6 +1,6 @@
 import type { MyLessonTask } from '@put/contract/lessons/lessons';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Hint } from '../../ui/buttons/hint.tsx';
 import type { OpenLesson } from './lesson-steps.ts';
@@ -84,6 +84,7 @@ function Stop({ task, number, isHere, courseId, lessonId, onOpenTask }: StopProp
         className={css.stop}
         data-result={task.status}
         data-here={isHere || undefined}
+        style={{ '--share': task.score / task.points } as CSSProperties}
         aria-current={isHere ? 'step' : undefined}
         aria-label={words}
         onClick={onOpenTask}

@@ -52,10 +52,11 @@ export function MyTaskPage({ search, onSearch }: Props) {
       >
         {({ tasks: rows }) => (
           <>
+            {/* a switch of pages under folded rows would seem to be of another list */}
             <MyTaskGroups
               rows={rows}
               isBusy={found.isPlaceholderData}
-              opensAll={isFiltered(search)}
+              opensAll={isFiltered(search) || pages > 1}
               isWhole={pages <= 1}
             />
             {pages > 1 && (

@@ -76,7 +76,7 @@ function CategoryStory({ category, titles, dueAt, isAlone }: CategoryProps) {
           return (
             <li key={work.lesson_id} data-state={work.state}>
               <span>{titles.get(work.lesson_id)}</span>
-              <span className={css.points}>{workWords(work, due === null ? null : exactTime(due, timeZone))}</span>
+              <span>{workWords(work, due === null ? null : exactTime(due, timeZone))}</span>
             </li>
           );
         })}

@@ -36,6 +36,10 @@ export function Listing({ of, code, language, line, isLarge }: Props) {
       data-large={isLarge || undefined}
       style={{ '--pt-lines': code.length, '--pt-letters': longest } as React.CSSProperties}
     >
+      <label className={css.fold}>
+        <input type="checkbox" />
+        Показать программу
+      </label>
       <div ref={scroller} className={css.scroller} tabIndex={0} role="region" aria-label={nameOf(of, line)}>
         <div className={css.paper}>
           <span
