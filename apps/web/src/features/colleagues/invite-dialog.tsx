@@ -1,4 +1,4 @@
-import { Modal, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import {
   adminColleagueInvitations,
   longestDays,
@@ -14,14 +14,15 @@ import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { GrantFields } from './grant-fields.tsx';
+import { FormDialog, useHeld } from '../../ui/dialogs/form-dialog.tsx';
 
 type Props = { isOpen: boolean; hasMailServer: boolean; onClose: () => void };
 
 /** First asks for the roles and the time, then shows the link. */
 export const InviteDialog = ({ isOpen, ...props }: Props) => (
-  <Modal opened={isOpen} onClose={props.onClose} title="Пригласить коллегу" size="lg" closeOnClickOutside={false}>
+  <FormDialog opened={isOpen} onClose={props.onClose} title="Пригласить коллегу" size="lg" closeOnClickOutside={false}>
     <Steps {...props} />
-  </Modal>
+  </FormDialog>
 );
 
 function Steps({ hasMailServer, onClose }: Omit<Props, 'isOpen'>) {
@@ -45,6 +46,7 @@ function InviteForm({ hasMailServer, onClose, onMade }: FormProps) {
     days: 7 as number,
     email: null as string | null,
   });
+  useHeld(form.isDirty());
   const [error, setError] = useState<Error | null>(null);
   const create = useMutation(
     mutation(adminColleagueInvitations.create, { refreshes: [adminColleagueInvitations.list] }),

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
 import { adminExceptions, NewException, type ScheduleException } from '@put/contract/courses/exceptions';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,20 +18,21 @@ import { ExceptionMeanwhile } from './exception-meanwhile.tsx';
 import { ExtraTime } from './extra-time.tsx';
 import { noException } from './use-remove-exception.ts';
 import { type Audience, AudienceSelect } from './audience-select.tsx';
+import { FormDialog, useHeld } from '../../ui/dialogs/form-dialog.tsx';
 
 type ExceptionScope = { courseId: number; lessonId: number | undefined; lessons: readonly PlannedLesson[] };
 type Props = { scope: ExceptionScope; exception: ScheduleException | null; isOpen: boolean; onClose: () => void };
 
 export function ExceptionDialog({ isOpen, ...form }: Props) {
   return (
-    <Modal
+    <FormDialog
       opened={isOpen}
       onClose={form.onClose}
       title={form.exception === null ? 'Новое исключение' : `Исключение: ${form.exception.whose}`}
       closeOnClickOutside={false}
     >
       <ExceptionForm {...form} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -63,6 +64,7 @@ function ExceptionForm({ scope, exception, onClose }: Omit<Props, 'isOpen'>) {
     note,
   };
   const form = useContractForm(NewException, saved);
+  useHeld(form.isDirty());
   const begun = useBegun(form, saved, { isWhole: true });
   const [audience, setAudience] = useState(() => audienceOf(exception));
   const [error, setError] = useState<Error | null>(null);

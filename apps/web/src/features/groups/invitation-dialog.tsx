@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { adminGroups, NewInvitation } from '@put/contract/groups/groups';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,14 +12,15 @@ import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { useTimeZone } from '../../parts/time/use-clock.ts';
 import { dayAt } from '../../parts/time/zoned-time.ts';
 import { endOfDay, invitationLink } from './invitation-words.ts';
+import { FormDialog, useHeld } from '../../ui/dialogs/form-dialog.tsx';
 
 type Props = { groupId: number; isOpen: boolean; onClose: () => void };
 
 export function InvitationDialog({ groupId, isOpen, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Приглашение" closeOnClickOutside={false}>
+    <FormDialog opened={isOpen} onClose={onClose} title="Приглашение" closeOnClickOutside={false}>
       <InvitationSteps groupId={groupId} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -40,6 +41,7 @@ type FormProps = { groupId: number; onClose: () => void; onCode: (code: string) 
 function InvitationForm({ groupId, onClose, onCode }: FormProps) {
   const form = useContractForm(NewInvitation, { uses_left: null as number | null, expires_at: null as string | null });
   const [day, setDay] = useState<string | null>(null);
+  useHeld(form.isDirty() || day !== null);
   const timeZone = useTimeZone();
   const [today] = useState(() => dayAt(Date.now(), timeZone));
   const [error, setError] = useState<Error | null>(null);

@@ -1,4 +1,4 @@
-import { Modal, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { adminGroups } from '@put/contract/groups/groups';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,14 +11,15 @@ import { NumberField } from '../../ui/fields/number-field.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { groupsWithTitle, groupWords } from './same-title.ts';
+import { FormDialog, useHeld } from '../../ui/dialogs/form-dialog.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 export function NewGroupDialog({ isOpen, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Новая группа">
+    <FormDialog opened={isOpen} onClose={onClose} title="Новая группа">
       <NewGroupForm onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -26,6 +27,7 @@ function NewGroupForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [error, setError] = useState<Error | null>(null);
   const form = useContractForm(adminGroups.create.body, { title: '', year: null as number | null });
+  useHeld(form.isDirty());
   const create = useMutation(mutation(adminGroups.create, { refreshes: [adminGroups.list] }));
   const listed = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups ?? [];
   const same = groupsWithTitle(listed, form.values.title);

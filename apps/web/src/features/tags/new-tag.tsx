@@ -1,17 +1,17 @@
-import { Modal } from '@mantine/core';
 import { adminTags } from '@put/contract/tasks/tags';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { TagForm } from './tag-form.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 export function NewTag({ isOpen, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Новая метка">
+    <FormDialog opened={isOpen} onClose={onClose} title="Новая метка">
       <NewTagForm onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { query } from '../../api/api.ts';
 import { choiceList } from '../../ui/fields/choice-list.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { type OwnChange, useBegun } from '../../parts/meanwhile/use-begun.ts';
+import { useHeld } from '../../ui/dialogs/form-dialog.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { ErrorView } from '../../parts/states/error-view.tsx';
 import { ColorField } from './color-field.tsx';
@@ -29,6 +30,7 @@ type Props = {
 export function TagForm({ id, tag, sends, action, onCancel }: Props) {
   const saved: Fields = tag ?? { title: '', color: firstColor, kind: 'topic', parent_id: null };
   const form = useContractForm(NewTag, saved);
+  useHeld(form.isDirty());
   const begun = useBegun<Fields>(form, saved);
   const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
   const own = id === undefined ? new Set<number>() : branchOf(tags, id);

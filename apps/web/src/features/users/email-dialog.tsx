@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { adminUsers } from '@put/contract/users/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import type { BulkAction } from './use-bulk.ts';
+import { FormDialog, useHeld } from '../../ui/dialogs/form-dialog.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -27,14 +28,15 @@ const Email = z.object({
 export function EmailDialog({ isOpen, userIds, onClose, onSend }: Props) {
   const people = countWords(userIds.length, ['человек', 'человека', 'человек']);
   return (
-    <Modal opened={isOpen} onClose={onClose} title={`Письмо: ${people}`} closeOnClickOutside={false}>
+    <FormDialog opened={isOpen} onClose={onClose} title={`Письмо: ${people}`} closeOnClickOutside={false}>
       <EmailForm userIds={userIds} onClose={onClose} onSend={onSend} />
-    </Modal>
+    </FormDialog>
   );
 }
 
 function EmailForm({ userIds, onClose, onSend }: Omit<Props, 'isOpen'>) {
   const form = useContractForm(Email, { subject: '', text: '' });
+  useHeld(form.isDirty());
   const found = useQuery(query(adminUsers.emailReaders, { body: { user_ids: [...userIds] } }));
   const [isSending, setSending] = useState(false);
   const reachesNobody = found.data !== undefined && (!found.data.has_server || found.data.readers === 0);

@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { adminGroups } from '@put/contract/groups/groups';
 import { adminUsers, NewUser } from '@put/contract/users/users';
 import { useMutation } from '@tanstack/react-query';
@@ -11,14 +11,15 @@ import { listName } from '../../parts/people/full-name.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { UserFields } from './user-fields.tsx';
+import { FormDialog, useHeld } from '../../ui/dialogs/form-dialog.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void; groupId: number | undefined };
 
 export function NewUserDialog({ isOpen, onClose, groupId }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Новый человек" size="lg" closeOnClickOutside={false}>
+    <FormDialog opened={isOpen} onClose={onClose} title="Новый человек" size="lg" closeOnClickOutside={false}>
       <NewUserForm onClose={onClose} groupId={groupId} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -36,6 +37,7 @@ function NewUserForm({ onClose, groupId }: Omit<Props, 'isOpen'>) {
     is_admin: false,
     user_group_ids: groupId === undefined ? [] : [groupId],
   });
+  useHeld(form.isDirty());
   const create = useMutation(mutation(adminUsers.create, { refreshes: [adminUsers.list, adminGroups.list] }));
   const send = form.submitWith((body) => {
     setError(null);

@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { adminCourses, type Course } from '@put/contract/courses/course-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,15 +11,16 @@ import { QueryStates } from '../../../parts/states/query-states.tsx';
 import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import { daysFrom, laterDay } from './copy-preview.ts';
 import { MoveWords } from '../plan/move-words.tsx';
+import { FormDialog, useHeld } from '../../../ui/dialogs/form-dialog.tsx';
 
 type Props = { /** Null: the dialog is closed. */ courseId: number | null; onClose: () => void };
 
 /** Copies a course for another year; shows the new dates before the copy is made. */
 export function AdminCopyCourse({ courseId, onClose }: Props) {
   return (
-    <Modal opened={courseId !== null} onClose={onClose} title="Копия курса">
+    <FormDialog opened={courseId !== null} onClose={onClose} title="Копия курса">
       {courseId !== null && <LoadedDialog courseId={courseId} onClose={onClose} />}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -38,6 +39,7 @@ function CopyForm({ course, onClose }: { course: Course; onClose: () => void }) 
     title: `${course.title} — копия`,
     date: laterDay(course.date, yearDays),
   });
+  useHeld(form.isDirty());
   const copy = useMutation(mutation(adminCourses.copy, { refreshes: [adminCourses.list] }));
   const send = form.submitWith((body) =>
     copy.mutate(

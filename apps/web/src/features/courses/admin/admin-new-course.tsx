@@ -1,4 +1,4 @@
-import { Modal, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { adminCourses, NewCourse } from '@put/contract/courses/course-editing';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,15 +10,16 @@ import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import { useTimeZone } from '../../../parts/time/use-clock.ts';
 import { dayAt } from '../../../parts/time/zoned-time.ts';
+import { FormDialog, useHeld } from '../../../ui/dialogs/form-dialog.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 /** Asks only for the required fields; the rest is set on the page of the course. */
 export function AdminNewCourse({ isOpen, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Новый курс">
+    <FormDialog opened={isOpen} onClose={onClose} title="Новый курс">
       <NewCourseForm onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -27,6 +28,7 @@ function NewCourseForm({ onClose }: { onClose: () => void }) {
   const timeZone = useTimeZone();
   const [today] = useState(() => dayAt(Date.now(), timeZone));
   const form = useContractForm(NewCourse, { title: '', date: today });
+  useHeld(form.isDirty());
   const create = useMutation(mutation(adminCourses.create, { refreshes: [adminCourses.list] }));
   const send = form.submitWith((body) =>
     create.mutate(

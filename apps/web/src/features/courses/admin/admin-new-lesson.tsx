@@ -1,12 +1,13 @@
-import { Autocomplete, Modal, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Stack, TextInput } from '@mantine/core';
 import { adminCourses, type Course } from '@put/contract/courses/course-editing';
 import { adminLessons, NewLesson } from '@put/contract/lessons/lesson-editing';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { mutation } from '../../../api/api.ts';
+import { mutation, query } from '../../../api/api.ts';
 import { useContractForm } from '../../../parts/forms/contract-form.ts';
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
+import { FormDialog, useHeld } from '../../../ui/dialogs/form-dialog.tsx';
 
 type Props = {
   course: Course;
@@ -18,12 +19,23 @@ type Props = {
 
 export function AdminNewLesson({ course, section, sections, onClose }: Props) {
   return (
-    <Modal opened={section !== undefined} onClose={onClose} title="Новое занятие">
+    <FormDialog opened={section !== undefined} onClose={onClose} title="Новое занятие">
       {section !== undefined && (
         <NewLessonForm course={course} section={section} sections={sections} onClose={onClose} />
       )}
-    </Modal>
+    </FormDialog>
   );
+}
+
+/** The same from the list of courses, where the sections are not known yet; null: closed. */
+export function AdminNewLessonOf({ courseId, onClose }: { courseId: number | null; onClose: () => void }) {
+  const { data } = useQuery({
+    ...query(adminCourses.get, { params: { id: String(courseId) } }),
+    enabled: courseId !== null,
+  });
+  if (courseId === null || data === undefined) return null;
+  const sections = [...new Set(data.lessons.map(({ section }) => section))];
+  return <AdminNewLesson course={data} section={sections.at(-1) ?? ''} {...{ sections, onClose }} />;
 }
 
 function NewLessonForm({ course, section, sections, onClose }: Props & { section: string }) {
@@ -33,6 +45,7 @@ function NewLessonForm({ course, section, sections, onClose }: Props & { section
     title: '',
     section,
   });
+  useHeld(form.isDirty());
   const create = useMutation(mutation(adminLessons.create, { refreshes: [adminCourses.get, adminCourses.list] }));
   const send = form.submitWith((body) =>
     create.mutate(

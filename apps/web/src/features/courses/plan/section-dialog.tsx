@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { sectionTitle } from '@put/contract/courses/course-editing';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../../parts/forms/contract-form.ts';
+import { FormDialog, useHeld } from '../../../ui/dialogs/form-dialog.tsx';
 
 type Props = {
   /** Undefined when the dialog is closed; null for a new section. */
@@ -13,9 +14,9 @@ type Props = {
 
 export function SectionDialog({ of, taken, onClose, onSave }: Props) {
   return (
-    <Modal opened={of !== undefined} onClose={onClose} title={of === null ? 'Новый раздел' : 'Название раздела'}>
+    <FormDialog opened={of !== undefined} onClose={onClose} title={of === null ? 'Новый раздел' : 'Название раздела'}>
       {of !== undefined && <SectionForm before={of?.title ?? ''} taken={taken} onClose={onClose} onSave={onSave} />}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -29,6 +30,7 @@ function SectionForm({ before, taken, onClose, onSave }: FormProps) {
     ),
   });
   const form = useContractForm(shape, { title: before });
+  useHeld(form.isDirty());
   const send = form.submitWith(({ title }) => {
     onClose();
     if (title !== before) onSave(title);

@@ -1,4 +1,4 @@
-import { Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { Radio, Stack, Textarea } from '@mantine/core';
 import { adminReturns } from '@put/contract/returns/returns';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useTimeZone } from '../../../parts/time/use-clock.ts';
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 import { refreshes } from './refreshes.ts';
+import { FormDialog, Held } from '../../../ui/dialogs/form-dialog.tsx';
 
 type Props = { submissionId: number; onClose: () => void };
 
@@ -40,7 +41,8 @@ export function ReturnDialog({ submissionId, onClose }: Props) {
     );
   };
   return (
-    <Modal opened onClose={onClose} title="Вернуть на доработку">
+    <FormDialog opened onClose={onClose} title="Вернуть на доработку">
+      <Held is={remark !== '' || until !== null || points !== 'stand'} />
       <form
         noValidate
         onSubmit={(event) => {
@@ -89,6 +91,6 @@ export function ReturnDialog({ submissionId, onClose }: Props) {
           <DialogActions action="Вернуть" isPending={give.isPending} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

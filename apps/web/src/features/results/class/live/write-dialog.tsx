@@ -1,4 +1,4 @@
-import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { adminUsers } from '@put/contract/users/users';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -8,6 +8,7 @@ import { ErrorView } from '../../../../parts/states/error-view.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { Notice } from '../../../../ui/messages/notice.tsx';
 import { useMessage } from '../../../../ui/messages/messages.tsx';
+import { FormDialog, Held } from '../../../../ui/dialogs/form-dialog.tsx';
 
 const Email = z.object({
   subject: z.string().check(z.trim(), z.minLength(1, 'Введите тему'), z.maxLength(200, 'Не длиннее 200 знаков')),
@@ -29,7 +30,8 @@ export default function WriteDialog({ userId, name, about, onClose }: Props) {
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={`Письмо на почту: ${name}`} closeOnClickOutside={false}>
+    <FormDialog opened onClose={onClose} title={`Письмо на почту: ${name}`} closeOnClickOutside={false}>
+      <Held is={form.isDirty()} />
       <form onSubmit={submit} noValidate>
         <Stack>
           {isDeaf && (
@@ -45,6 +47,6 @@ export default function WriteDialog({ userId, name, about, onClose }: Props) {
           <DialogActions action="Отправить" isPending={send.isPending} isDisabled={isDeaf} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

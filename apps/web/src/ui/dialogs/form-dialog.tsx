@@ -1,0 +1,56 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { createContext, type RefObject, use, useEffect, useRef } from 'react';
+import { markUnsaved } from '../unsaved/unsaved-work.ts';
+import { useConfirm } from './confirm.tsx';
+
+const HeldContext = createContext<RefObject<boolean> | null>(null);
+
+/**
+ * A dialog with a form. Escape, a press beside it and its cross ask first when the form holds something (`useHeld`); the
+ * form's own «Отмена» does not.
+ */
+export function FormDialog({ onClose, children, ...modal }: ModalProps) {
+  const held = useRef(false);
+  const isAsking = useRef(false);
+  const confirm = useConfirm();
+  const close = async () => {
+    if (!held.current) return onClose();
+    // the same Escape reaches both dialogs
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const mayClose = await confirm({
+      title: 'Закрыть без сохранения?',
+      text: 'То, что вы ввели в этом окне, пропадёт.',
+      action: 'Не сохранять',
+      cancel: 'Остаться',
+      isDangerous: true,
+    });
+    setTimeout(() => (isAsking.current = false));
+    if (mayClose) onClose();
+  };
+  return (
+    <Modal {...modal} onClose={() => void close()}>
+      <HeldContext value={held}>{children}</HeldContext>
+    </Modal>
+  );
+}
+
+/** Tells the dialog around whether the form holds something that would be lost. */
+export function useHeld(isHeld: boolean): void {
+  const held = use(HeldContext);
+  useEffect(() => {
+    if (!isHeld) return;
+    if (held !== null) held.current = true;
+    const unmark = markUnsaved();
+    return () => {
+      if (held !== null) held.current = false;
+      unmark();
+    };
+  }, [held, isHeld]);
+}
+
+/** The same for a dialog whose state lies around it. */
+export function Held({ is }: { is: boolean }) {
+  useHeld(is);
+  return null;
+}
