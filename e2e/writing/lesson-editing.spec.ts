@@ -186,7 +186,7 @@ test('tasks: several are chosen at once, then put into order by mouse and by key
   const dialog = anna.getByRole('dialog', { name: 'Задачи из банка' });
   for (const title of ['Общая сумма', 'Первое знакомство', 'Свободные автобусы'])
     await dialog.getByRole('checkbox', { name: title, exact: true }).check();
-  await dialog.getByLabel('Поиск').fill('ходики');
+  await dialog.getByRole('combobox', { name: 'Отбор задач' }).fill('ходики');
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
   await dialog.getByRole('checkbox', { name: 'Настенные ходики' }).check();
   await dialog.getByRole('button', { name: 'Добавить 4 задачи' }).click();

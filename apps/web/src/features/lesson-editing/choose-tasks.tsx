@@ -1,16 +1,17 @@
 import { taskStatusWords } from '../../parts/status/task-status-words.ts';
-import { Button, Checkbox, Group, Modal, MultiSelect, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { taskKinds } from '@put/contract/kinds/kinds';
-import { adminTags } from '@put/contract/tasks/tags';
 import { adminTasks, type TaskRow } from '@put/contract/tasks/task-bank';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { choiceListInDialog } from '../../ui/fields/choice-list.ts';
+import { FormDialog, Held } from '../../ui/dialogs/form-dialog.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
+import { TokenSearch } from '../../ui/fields/token-search.tsx';
+import { changeFilter, queryOf, type TaskFilter } from '../../parts/task-filter/task-filter.ts';
+import { useFilterTokens, withoutToken, withToken } from '../../parts/task-filter/use-filter-tokens.ts';
 import css from './choose-tasks.module.css';
 import type { ListedTask } from './use-lesson-form.ts';
 
@@ -27,18 +28,15 @@ const pageSize = 50;
 const mostShown = 200;
 const taskForms = ['задачу', 'задачи', 'задач'] as const;
 
-/** Chooses tasks of the bank by words and tags; several at once. */
+/** Chooses tasks of the bank, which is filtered as on its own screen; several at once. */
 export function ChooseTasks({ taken, onAdd, onClose }: Props) {
-  const [q, setQ] = useState('');
-  const [tagIds, setTagIds] = useState<string[]>([]);
+  const [filter, setFilter] = useState<TaskFilter>({});
+  const { fields, tokens, onRest } = useFilterTokens(filter);
   const [limit, setLimit] = useState(pageSize);
   // ticked tasks stay ticked when the search changes; kept in the order of ticking
   const [chosen, setChosen] = useState<readonly ChosenTask[]>([]);
-  const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
   const tasks = useQuery({
-    ...query(adminTasks.list, {
-      query: { ...(q && { q }), ...(tagIds.length > 0 && { tag_id: tagIds }), limit: String(limit) },
-    }),
+    ...query(adminTasks.list, { query: { ...queryOf(filter), limit: String(limit) } }),
     placeholderData: keepPreviousData,
   });
   const takenIds = new Set(taken.map(({ task_id }) => task_id));
@@ -50,26 +48,24 @@ export function ChooseTasks({ taken, onAdd, onClose }: Props) {
     );
 
   return (
-    <Modal opened onClose={onClose} title="Задачи из банка" size="44rem">
-      <search className={css.filters} aria-label="Отбор задач">
-        <SearchField placeholder="Название задачи" value={q} onSearch={setQ} />
-        <MultiSelect
-          {...choiceListInDialog}
-          label="Метки"
-          placeholder={tagIds.length === 0 ? 'Любые' : ''}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Любые метки' }}
-          nothingFoundMessage="Такой метки нет"
-          data={tags.map((tag) => ({ value: String(tag.id), label: tag.title }))}
-          value={tagIds}
-          onChange={setTagIds}
+    <FormDialog opened onClose={onClose} title="Задачи из банка" size="44rem">
+      <Held is={chosen.length > 0} />
+      <div className={css.filters}>
+        <TokenSearch
+          label="Отбор задач"
+          placeholder="название, слова условия, вид: чьи: состояние: курс: метка:"
+          text={filter.q ?? ''}
+          onText={(q) => setFilter(changeFilter(filter, { q: q === '' ? null : q }))}
+          onAdd={(field, value, text) => setFilter(withToken(filter, field, value, text))}
+          onRemove={(token) => setFilter(withoutToken(filter, token))}
+          fields={fields.filter(({ id }) => id !== 'shelf' && id !== 'sort')}
+          {...{ tokens, onRest }}
         />
-      </search>
+      </div>
       <QueryStates
         of={tasks}
         isEmpty={(found) => found.tasks.length === 0}
-        empty={<EmptyState>Таких задач в банке нет. Измените поиск или метки.</EmptyState>}
+        empty={<EmptyState>Таких задач в банке нет. Измените отбор.</EmptyState>}
       >
         {(found) => (
           <>
@@ -120,7 +116,7 @@ export function ChooseTasks({ taken, onAdd, onClose }: Props) {
           {chosen.length === 0 ? 'Добавить' : `Добавить ${countWords(chosen.length, taskForms)}`}
         </Button>
       </Group>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -48,6 +48,8 @@ export function TokenSearch(props: TokenSearchProps) {
           role="combobox"
           aria-label={label}
           aria-expanded={isOpen}
+          // in a dialog the first Escape closes the list
+          data-mantine-stop-propagation={isOpen || undefined}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           {...(isOpen && active >= 0 && { 'aria-activedescendant': optionId(active) })}

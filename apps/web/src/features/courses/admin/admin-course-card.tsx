@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconDotsVertical,
   IconEye,
+  IconPlus,
   IconTable,
   IconTrash,
 } from '@tabler/icons-react';
@@ -24,13 +25,14 @@ type Props = {
   course: CourseRow;
   /** Titles of groups by id. */
   titles: ReadonlyMap<number, string>;
+  onNewLesson: () => void;
   onCopy: () => void;
   onArchive: () => void;
   onRemove: () => void;
 };
 
 /** One course of the list: cover, groups, start date and actions. */
-export function AdminCourseCard({ course, titles, onCopy, onArchive, onRemove }: Props) {
+export function AdminCourseCard({ course, titles, onNewLesson, onCopy, onArchive, onRemove }: Props) {
   const { id, title, status, date, lessons, tasks } = course;
   const params = { courseId: String(id) };
   const isArchived = status === 'archived';
@@ -87,6 +89,9 @@ export function AdminCourseCard({ course, titles, onCopy, onArchive, onRemove }:
                 </ActionIcon>
               }
             >
+              <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={onNewLesson}>
+                Новое занятие…
+              </Menu.Item>
               <Allowed call={adminCourses.copy}>
                 <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={onCopy}>
                   Скопировать…

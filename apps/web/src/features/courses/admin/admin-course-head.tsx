@@ -100,7 +100,10 @@ export function AdminCourseHead({ course, state: { kept, save }, tab, areDatesUn
             </Button>
           )}
           <Allowed call={adminAnnouncements.create} course={course.id}>
-            <CourseMenu course={course} onArchive={() => save(course.status === 'archived' ? 'draft' : 'archived')} />
+            <CourseMenu
+              {...{ course, onNewLesson }}
+              onArchive={() => save(course.status === 'archived' ? 'draft' : 'archived')}
+            />
           </Allowed>
         </div>
       }
@@ -108,7 +111,9 @@ export function AdminCourseHead({ course, state: { kept, save }, tab, areDatesUn
   );
 }
 
-function CourseMenu({ course, onArchive }: { course: Course; onArchive: () => void }) {
+type MenuProps = { course: Course; onNewLesson: () => void; onArchive: () => void };
+
+function CourseMenu({ course, onNewLesson, onArchive }: MenuProps) {
   const navigate = useNavigate();
   const remove = useRemoveCourse();
   const [isCopying, setCopying] = useState(false);
@@ -128,6 +133,11 @@ function CourseMenu({ course, onArchive }: { course: Course; onArchive: () => vo
           </ActionIcon>
         }
       >
+        <Allowed call={adminCourses.change} course={course.id}>
+          <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={onNewLesson}>
+            Новое занятие…
+          </Menu.Item>
+        </Allowed>
         <Menu.Item
           leftSection={<IconSpeakerphone size={16} aria-hidden />}
           onClick={() => void navigate({ to: '/admin/announcement/list', search: { course_id: course.id } })}

@@ -17,6 +17,7 @@ import { AdminCourseFilters } from './admin-course-filters.tsx';
 import css from './admin-course-list.module.css';
 import { type CourseListSearch, readCourseListSearch } from './admin-course-search.ts';
 import { allCourses, arrangeCourses } from './admin-courses.ts';
+import { AdminNewLessonOf } from './admin-new-lesson.tsx';
 import { AdminNewCourse } from './admin-new-course.tsx';
 import { useArchiveCourse } from './use-archive-course.ts';
 import { useRemoveCourse } from './use-remove-course.ts';
@@ -83,6 +84,7 @@ function Cards({ list, search, onSearch }: CardsProps) {
   const groups = useQuery(query(adminGroups.list, { query: {} }));
   const options = useSettings((settings) => settings.coursesListOptions);
   const [copied, setCopied] = useState<number | null>(null);
+  const [begun, setBegun] = useState<number | null>(null);
   const remove = useRemoveCourse();
   const archive = useArchiveCourse();
   const titles = useMemo(
@@ -94,6 +96,7 @@ function Cards({ list, search, onSearch }: CardsProps) {
     <>
       <AdminCourseFilters courses={list} search={search} onSearch={onSearch} />
       <AdminCopyCourse courseId={copied} onClose={() => setCopied(null)} />
+      <AdminNewLessonOf courseId={begun} onClose={() => setBegun(null)} />
       {shown.length > 0 ? (
         <ul className={css.cards} aria-label="Курсы">
           {shown.map((course) => (
@@ -101,6 +104,7 @@ function Cards({ list, search, onSearch }: CardsProps) {
               <AdminCourseCard
                 course={course}
                 titles={titles}
+                onNewLesson={() => setBegun(course.id)}
                 onCopy={() => setCopied(course.id)}
                 onArchive={() => archive(course)}
                 onRemove={() => void remove(course)}

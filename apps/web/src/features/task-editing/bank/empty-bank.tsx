@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';
-import { isFiltered, type TaskFilter } from './task-filter.ts';
+import { isFiltered, type TaskFilter } from '../../../parts/task-filter/task-filter.ts';
 
 type Props = {
   filter: TaskFilter;

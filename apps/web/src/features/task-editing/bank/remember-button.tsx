@@ -2,7 +2,7 @@ import { Button, Popover, Text, TextInput } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isSameSearch, saveSearch, useSavedSearches } from './saved-searches.ts';
-import { isFiltered, type TaskFilter } from './task-filter.ts';
+import { isFiltered, type TaskFilter } from '../../../parts/task-filter/task-filter.ts';
 import css from './task-list.module.css';
 
 type Props = {

@@ -5,7 +5,7 @@ import { query } from '../../../api/api.ts';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
 import { forgetSearch, isSameSearch, type SavedSearch, useSavedSearches } from './saved-searches.ts';
-import { queryOf, type TaskFilter } from './task-filter.ts';
+import { queryOf, type TaskFilter } from '../../../parts/task-filter/task-filter.ts';
 import css from './task-list.module.css';
 
 type Props = { userId: number; filter: TaskFilter };

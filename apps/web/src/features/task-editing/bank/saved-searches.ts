@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { persistedStore } from '../../../api/persisted-store.ts';
-import { readTaskFilter, type TaskFilter } from './task-filter.ts';
+import { readTaskFilter, type TaskFilter } from '../../../parts/task-filter/task-filter.ts';
 
 export type SavedSearch = { name: string; filter: TaskFilter };
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Seen } from '../../../testing/fake-server.ts';
 import { signInAs } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import type { TaskFilter } from './task-filter.ts';
+import type { TaskFilter } from '../../../parts/task-filter/task-filter.ts';
 import { TaskListPage } from './task-list-page.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -12,7 +12,7 @@ import { Moment } from '../../../parts/time/moment.tsx';
 import { QueryStates } from '../../../parts/states/query-states.tsx';
 import { useClock } from '../../../parts/time/use-clock.ts';
 import rows from '../../../ui/lists/row-list.module.css';
-import { pageSize } from './task-filter.ts';
+import { pageSize } from '../../../parts/task-filter/task-filter.ts';
 import css from './task-list.module.css';
 
 type Props = { page: number; onPage: (page: number) => void };

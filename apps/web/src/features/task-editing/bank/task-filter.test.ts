@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSameSearch } from './saved-searches.ts';
-import { queryOf, readTaskFilter, shareWords, typedShares } from './task-filter.ts';
+import { queryOf, readTaskFilter, shareWords, typedShares } from '../../../parts/task-filter/task-filter.ts';
 
 test('addresses from before shares could be typed still open their list', () => {
   expect(readTaskFilter({ solved: 'few' })).toEqual({ solved: '0-30' });

@@ -3,9 +3,9 @@ import { OrderMenu } from '../../../ui/buttons/order-menu.tsx';
 import { TokenSearch } from '../../../ui/fields/token-search.tsx';
 import { RememberButton } from './remember-button.tsx';
 import { SavedSearchChips } from './saved-search-chips.tsx';
-import { changeFilter, orders, type TaskFilter } from './task-filter.ts';
+import { changeFilter, orders, type TaskFilter } from '../../../parts/task-filter/task-filter.ts';
 import css from './task-list.module.css';
-import { useFilterTokens, withoutToken, withToken } from './use-filter-tokens.ts';
+import { useFilterTokens, withoutToken, withToken } from '../../../parts/task-filter/use-filter-tokens.ts';
 
 type Props = { filter: TaskFilter; onFilter: (filter: TaskFilter, replace: boolean) => void };
 

@@ -12,7 +12,7 @@ import table from '../../../ui/lists/list-table.module.css';
 import { PageHeader } from '../../../ui/screen/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { isFiltered, pageSize, queryOf, type TaskFilter } from './task-filter.ts';
+import { isFiltered, pageSize, queryOf, type TaskFilter } from '../../../parts/task-filter/task-filter.ts';
 import { EmptyBank } from './empty-bank.tsx';
 import { TaskBin } from './task-bin.tsx';
 import { TaskBulkBar } from './task-bulk-bar.tsx';

@@ -9,7 +9,7 @@ import { moreTimeWords } from '../words/more-time-words.ts';
 import { insertedAfter, moved, removed } from '../../../parts/task-form/rows.ts';
 import { emptyForm, formOf, newGroup, newSolution } from '../form/task-form.ts';
 import { TaskFormShape } from '../form/task-form-shape.ts';
-import { queryOf, readTaskFilter } from '../bank/task-filter.ts';
+import { queryOf, readTaskFilter } from '../../../parts/task-filter/task-filter.ts';
 
 test('an author reads what a limit becomes in slower languages', () => {
   expect(moreTimeWords(1500, ['python', 'cpp', 'csharp', 'java'])).toBe('C#, Java — 3 с; Python — 7,5 с');

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readTaskFilter, type TaskFilter } from '../../../features/task-editing/bank/task-filter.ts';
+import { readTaskFilter, type TaskFilter } from '../../../parts/task-filter/task-filter.ts';
 import { TaskListPage } from '../../../features/task-editing/bank/task-list-page.tsx';
 import { adminPage } from '../../../marks.ts';
 import { rawSearch } from '../../../ui/address/raw-search.ts';

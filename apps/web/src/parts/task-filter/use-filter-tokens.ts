@@ -3,11 +3,11 @@ import { TaskKind, taskKinds } from '@put/contract/kinds/kinds';
 import { adminTags } from '@put/contract/tasks/tags';
 import { TaskStatus } from '@put/contract/tasks/task-parts';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/api.ts';
-import { useLessonField } from '../../../parts/lesson-search/use-lesson-field.ts';
-import { taskStatusWords } from '../../../parts/status/task-status-words.ts';
-import type { TokenField, TokenOption } from '../../../ui/fields/suggest-tokens.ts';
-import type { Token } from '../../../ui/fields/use-token-search.ts';
+import { query } from '../../api/api.ts';
+import { useLessonField } from '../lesson-search/use-lesson-field.ts';
+import { taskStatusWords } from '../status/task-status-words.ts';
+import type { TokenField, TokenOption } from '../../ui/fields/suggest-tokens.ts';
+import type { Token } from '../../ui/fields/use-token-search.ts';
 import { changeFilter, orders, shareWords, type TaskFilter, typedShares } from './task-filter.ts';
 
 const share = (value: string): TokenOption => ({ value, label: shareWords(value) });

@@ -1,7 +1,7 @@
 import type { TaskKind } from '@put/contract/kinds/kinds';
 import type { Whose } from '@put/contract/base/owner';
-import { idInSearch } from '../../../ui/address/id-in-search.ts';
-import type { TaskStatus } from '../../../parts/status/task-status-words.ts';
+import { idInSearch } from '../../ui/address/id-in-search.ts';
+import type { TaskStatus } from '../status/task-status-words.ts';
 
 export type TaskSort = 'updated' | 'title' | 'difficulty' | 'solved';
 export type Shelf = 'archive' | 'bin';
