@@ -168,7 +168,7 @@ test('the end moves for all and back, and the student hands in', async () => {
 
 test('what was handed in by mistake is opened again for one, with a reason that the student reads', async () => {
   const page = walker!;
-  const row = teacher.getByRole('row', { name: /сдал сам в/ });
+  const row = teacher.getByRole('row', { name: /сдано самостоятельно в/ });
   await row.getByRole('checkbox').check();
   await teacher.getByRole('button', { name: 'Вернуть к работе (1)' }).click();
   const dialog = teacher.getByRole('dialog', { name: 'Вернуть к работе' });

@@ -91,6 +91,20 @@ test('a card leads to its course and goes into the archive', async () => {
   ]);
 });
 
+test('a card begins a lesson of its course, and a removal says how many lessons go with it', async () => {
+  signInAs({ is_admin: true });
+  fakeServer(answer);
+  await renderScreen(<AdminCourseList search={{}} onSearch={() => undefined} />);
+  const menu = () => screen.findByRole('button', { name: 'Действия с курсом «Алгоритмы»' });
+  fireEvent.click(await menu());
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Новое занятие…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Новое занятие' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Отмена' }));
+  fireEvent.click(await menu());
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Удалить…' }));
+  expect(await screen.findByText(/вместе с ним уйдут 2 занятия/)).toBeTruthy();
+});
+
 test('the bin says how long something can be brought back, and brings it back', async () => {
   signInAs({ is_admin: true });
   const seen = fakeServer(answer);

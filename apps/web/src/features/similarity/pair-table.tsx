@@ -101,7 +101,7 @@ const Side = ({ of, taskId }: { of: ComparedSolution | null; taskId: number }) =
     <SolutionLink of={of} taskId={taskId} />
     {of !== null && (
       <span className={css.quiet}>
-        <Moment at={of.handed_in_at} isShort /> · {of.course_title ?? 'вне занятий'}
+        <Moment at={of.handed_in_at} /> · {of.course_title ?? 'вне занятий'}
       </span>
     )}
   </span>

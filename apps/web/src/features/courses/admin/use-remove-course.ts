@@ -2,7 +2,7 @@ import { adminCourses } from '@put/contract/courses/course-editing';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../api/api.ts';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
-import { countWords } from '../../../ui/words/count-words.ts';
+import { countWords, wordFor } from '../../../ui/words/count-words.ts';
 import { useMessage } from '../../../ui/messages/messages.tsx';
 
 type Doomed = { id: number; title: string; lessons: number };
@@ -25,7 +25,7 @@ export function useRemoveCourse(): (course: Doomed) => Promise<boolean> {
     const params = { id: String(id) };
     const isSure = await confirm({
       title: `Удалить курс «${title}»?`,
-      text: `Ученики перестанут его видеть${lessons > 0 ? `, вместе с ним уйдёт ${countWords(lessons, ['занятие', 'занятия', 'занятий'])}` : ''}. Тридцать дней курс можно вернуть из корзины вместе с результатами.`,
+      text: `Ученики перестанут его видеть${lessons > 0 ? `, вместе с ним ${wordFor(lessons, ['уйдёт', 'уйдут', 'уйдут'])} ${countWords(lessons, ['занятие', 'занятия', 'занятий'])}` : ''}. Тридцать дней курс можно вернуть из корзины вместе с результатами.`,
       action: 'Удалить',
       isDangerous: true,
     });

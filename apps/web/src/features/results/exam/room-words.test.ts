@@ -23,12 +23,12 @@ const clock = { timeZone: 'UTC', nowMs: Date.parse('2026-11-26T10:00:00Z') };
 const handedIn = { ...person, state: 'handed_in' as const, handed_in_at: '2026-11-26T10:40:00Z' };
 
 test.each<[string, ExamPerson]>([
-  ['ещё не начал', person],
-  ['не начал', { ...person, state: 'missed' }],
+  ['работы ещё нет', person],
+  ['работы нет', { ...person, state: 'missed' }],
   ['пишет, осталось 12 мин, до 10:12', { ...person, state: 'writing', ends_at: '2026-11-26T10:12:30Z' }],
   ['пишет, осталось меньше минуты, до 10:00', { ...person, state: 'writing', ends_at: '2026-11-26T10:00:59Z' }],
   ['время вышло, ждём написанное без сети', { ...person, state: 'ended', ends_at: '2026-11-26T09:59:00Z' }],
-  ['сдал сам в 10:40', { ...handedIn, handed_in_by: 'student' }],
+  ['сдано самостоятельно в 10:40', { ...handedIn, handed_in_by: 'student' }],
   ['сдано в конце времени в 10:40', { ...handedIn, handed_in_by: 'server' }],
   ['сдано в конце времени в 10:38', { ...handedIn, handed_in_by: 'server', ends_at: '2026-11-26T10:38:00Z' }],
   ['сдано преподавателем в 10:40', { ...handedIn, handed_in_by: 'teacher' }],

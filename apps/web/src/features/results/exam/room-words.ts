@@ -18,7 +18,11 @@ export function countsWords({ people, extra_minutes, released_at }: ExamRoom): s
 export const whoWords = ([first, ...others]: readonly Pick<ExamPerson, 'name'>[]): string =>
   first === undefined ? 'никому' : others.length === 0 ? first.name : `${first.name} и ещё ${others.length}`;
 
-const by = { student: 'сдал сам', server: 'сдано в конце времени', teacher: 'сдано преподавателем' } as const;
+const by = {
+  student: 'сдано самостоятельно',
+  server: 'сдано в конце времени',
+  teacher: 'сдано преподавателем',
+} as const;
 
 export function standingOf(
   { state, ends_at, handed_in_at, handed_in_by }: ExamPerson,
@@ -35,9 +39,9 @@ export function standingOf(
     case 'ended':
       return 'время вышло, ждём написанное без сети';
     case 'missed':
-      return 'не начал';
+      return 'работы нет';
     default:
-      return 'ещё не начал';
+      return 'работы ещё нет';
   }
 }
 

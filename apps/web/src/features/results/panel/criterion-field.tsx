@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Criterion } from '@put/contract/kinds/rubric';
 import { type KeyboardEvent, useId } from 'react';
 import { NumberField, numberProblem } from '../../../ui/fields/number-field.tsx';
+import { scoreWords } from '../../../parts/score/score-words.ts';
 import css from './review.module.css';
 
 type Props = {
@@ -48,7 +49,7 @@ export function CriterionField({
         </Button>
         <NumberField
           w={84}
-          aria-label={`${title}, баллы из ${most}`}
+          aria-label={`${title}, баллы из ${scoreWords(most)}`}
           value={points}
           isOptional
           error={words !== undefined}
@@ -61,8 +62,13 @@ export function CriterionField({
           onKeyDown={goOn}
           onChange={onPoints}
         />
-        <Button variant="default" size="compact-md" aria-label={`${title}: все ${most}`} onClick={() => onPoints(most)}>
-          {most}
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`${title}: все ${scoreWords(most)}`}
+          onClick={() => onPoints(most)}
+        >
+          {scoreWords(most)}
         </Button>
       </div>
       {words !== undefined && (

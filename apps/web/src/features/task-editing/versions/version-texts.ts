@@ -1,4 +1,5 @@
 import type { TaskVersion } from '@put/contract/tasks/task-versions';
+import { scoreWords } from '../../../parts/score/score-words.ts';
 
 type Content = TaskVersion['content'];
 export type Part = { name: string; text: string };
@@ -30,7 +31,7 @@ export function partsOf(content: Content): Part[] {
 }
 
 function groupText({ points, is_sample, tests, aggregation }: Content['test_groups'][number]): string {
-  const head = is_sample ? 'Примеры' : `Баллы: ${points}, ${aggregation}`;
+  const head = is_sample ? 'Примеры' : `Баллы: ${scoreWords(points)}, ${aggregation}`;
   const texts = tests.map(
     ({ name, input, answer }, at) => `— Тест ${at + 1}${name && ` «${name}»`}\n${input}\n→\n${answer}`,
   );
