@@ -1,9 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { createContext, type RefObject, use, useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { markUnsaved } from '../unsaved/unsaved-work.ts';
 import { useConfirm } from './confirm.tsx';
 
-const HeldContext = createContext<RefObject<boolean> | null>(null);
+const HeldContext = createContext<((isHeld: boolean) => void) | null>(null);
 
 /**
  * A dialog with a form. Escape, a press beside it and its cross ask first when the form holds something (`useHeld`); the
@@ -11,6 +11,9 @@ const HeldContext = createContext<RefObject<boolean> | null>(null);
  */
 export function FormDialog({ onClose, children, ...modal }: ModalProps) {
   const held = useRef(false);
+  const [hold] = useState(() => (isHeld: boolean) => {
+    held.current = isHeld;
+  });
   const isAsking = useRef(false);
   const confirm = useConfirm();
   const close = async () => {
@@ -30,23 +33,23 @@ export function FormDialog({ onClose, children, ...modal }: ModalProps) {
   };
   return (
     <Modal {...modal} onClose={() => void close()}>
-      <HeldContext value={held}>{children}</HeldContext>
+      <HeldContext value={hold}>{children}</HeldContext>
     </Modal>
   );
 }
 
 /** Tells the dialog around whether the form holds something that would be lost. */
 export function useHeld(isHeld: boolean): void {
-  const held = use(HeldContext);
+  const hold = use(HeldContext);
   useEffect(() => {
     if (!isHeld) return;
-    if (held !== null) held.current = true;
+    hold?.(true);
     const unmark = markUnsaved();
     return () => {
-      if (held !== null) held.current = false;
+      hold?.(false);
       unmark();
     };
-  }, [held, isHeld]);
+  }, [hold, isHeld]);
 }
 
 /** The same for a dialog whose state lies around it. */
