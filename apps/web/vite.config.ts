@@ -57,7 +57,7 @@ export default defineConfig({
       soon: ['/code-editor/create-editor.ts', '/code/color-code.ts'],
       // formulas, the editor's writing tools, the Markdown parser
       without: ['/katex/', '/code-editor/writing-tools.ts', '/micromark'],
-      limitBytes: 245_500,
+      limitBytes: 246_000,
     }),
     weighScreen({
       name: 'container',
@@ -65,7 +65,7 @@ export default defineConfig({
       routes: ['src/routes/_app.tsx', 'src/routes/_app/user_ui.container.$containerId.tsx'],
       soon: ['/container/workplace.tsx', '/terminal/create-terminal.ts', '/code-editor/create-editor.ts'],
       without: ['/katex/', '/micromark', '/markdown-editor/'],
-      limitBytes: 390_000,
+      limitBytes: 390_500,
     }),
     weighPlayer({
       routes: ['src/routes/_app.tsx', 'src/routes/_app/user_ui.course.$courseId.tsx'],

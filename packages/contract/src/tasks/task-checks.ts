@@ -42,7 +42,7 @@ export const adminTaskChecks = {
     params: idParams,
     body: z.object({ publishes: z._default(z.boolean(), false) }),
     reply: TaskCheck,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'judge_unavailable'],
   }),
   get: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { containers } from '@put/contract/containers/containers';
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
 import { adminRejudges } from '@put/contract/judge/rejudges';
 import { adminSubmissions, submissions } from '@put/contract/submissions/submissions';
+import { adminTaskChecks } from '@put/contract/tasks/task-checks';
 import { adminTasks } from '@put/contract/tasks/task-bank';
 import { tasks } from '@put/contract/tasks/tasks';
 import { expect, test, vi } from 'vitest';
@@ -94,6 +95,13 @@ test('where the program of a check can not run, the task says so before anybody 
     .where('id', '=', task_id)
     .execute();
   expect([(await shown()).is_uncheckable, await needs()]).toEqual([true, ['git']]);
+  // a proof that can not be made here speaks neither for the task nor against it
+  for (const refused of [
+    await author.refusal(adminTasks.verify, atId(task_id)),
+    await author.refusal(adminTaskChecks.start, { ...atId(task_id), body: {} as never }),
+  ])
+    expect(refused).toMatchObject({ code: 'judge_unavailable', detail: expect.stringContaining('git') });
+  expect((await author.get(adminTasks.get, atId(task_id))).status).toBe('ready');
   simple.mockRestore();
   expect((await shown()).is_uncheckable).toBeUndefined();
 });

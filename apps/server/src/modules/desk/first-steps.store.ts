@@ -49,7 +49,7 @@ export async function findMade(db: Db, viewer: Viewer): Promise<Made> {
       order by id desc limit 1) as lesson,
     (select json_build_object('id', task.id, 'title', task.title) from lesson
       join lesson_task on lesson_task.lesson_id = lesson.id
-      join task on task.id = lesson_task.task_id and task.deleted_at is null
+      join task on task.id = lesson_task.task_id and task.deleted_at is null and task.status = 'ready'
       where lesson.deleted_at is null and ${holdsIn(viewer, 'course.change', ofLesson)} and ${isOwnCourse(ofLesson)}
       limit 1) as task,
     (select json_build_object('id', course.id, 'title', course.title) from course_user_group given

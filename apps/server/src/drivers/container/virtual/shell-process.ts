@@ -7,7 +7,7 @@ import { Bash, type CommandContext, InMemoryFs, MountableFs, parse, serialize } 
 import { readMessages } from '../../runner/child-process.ts';
 import { DeviceFs, makeDevices } from './device-fs.ts';
 import { isUnfinished, wordsOfSyntaxError } from './parse-errors.ts';
-import { checkCommands, explained, ownCommands, setUmask, umask, umaskName } from './own-commands.ts';
+import { beginsCheck, checkCommands, explained, ownCommands, setUmask, umask, umaskName } from './own-commands.ts';
 import { pythonCommands } from './python-command.ts';
 import { mendReads } from './read-commands.ts';
 import { SharedFs } from './shared-fs.ts';
@@ -103,7 +103,10 @@ function makeShell({ env, cwd, check }: ShellStart): Bash {
   new Bash({ fs: base, cwd: '/', customCommands });
   makeDevices(base);
   const fs = new MountableFs({ base });
-  for (const name of ['home', 'tmp'] as const) fs.mount(shownFolders[name], new SharedFs(fileAsker(name), umask));
+  fs.mount(shownFolders.home, new SharedFs(fileAsker('home'), umask));
+  // what a check keeps there is not for the student, who is no other user here
+  if (check) base.mkdirSync(shownFolders.tmp, { recursive: true });
+  else fs.mount(shownFolders.tmp, new SharedFs(fileAsker('tmp'), umask));
   if (check) fs.mount(checkFolder, filesOfCheck(check));
   fs.mount(
     terminalFolder,
@@ -183,8 +186,12 @@ async function run(start: ShellStart): Promise<void> {
   setUmask(undefined);
   const shell = makeShell(start);
   say({ ready: true });
-  const script = start.script === undefined ? endless(start.restore) : asStreamed(start.script);
-  const ran = await shell.exec(script, { rawScript: true, stdin: start.stdin, stdinKind: 'bytes' });
+  const given = start.script === undefined ? endless(start.restore) : asStreamed(start.script);
+  const script = start.check ? `${beginsCheck}\n${given}` : given;
+  const ran = await shell
+    .exec(script, { rawScript: true, stdin: start.stdin, stdinKind: 'bytes' })
+    // the interpreter lets a redirection fail that finds no folder or no room
+    .catch((error: unknown) => ({ stdout: '', stderr: `bash: ${wordsOf(error)}\n`, exitCode: 1 }));
   show(bytesOf(ran.stdout), 1);
   show(bytesOf(ran.stderr), 2);
   // the loop itself says nothing, so it has failed
@@ -192,6 +199,8 @@ async function run(start: ShellStart): Promise<void> {
   say({ ends: ran.exitCode, isFault, cpuMs: cpuMs() });
   if (!isScriptOfStudent(start)) process.exit(0);
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'failed');
 
 /** After one of these the process takes another. */
 const isScriptOfStudent = ({ script, check }: ShellStart) => script !== undefined && check === undefined;

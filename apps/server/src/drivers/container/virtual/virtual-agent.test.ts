@@ -192,6 +192,23 @@ echo журнал; return; check never yes`,
     );
   });
 
+  test('a program of the student that the check starts itself can tell nothing', async () => {
+    const check = async (argv: string[], stdin = '') =>
+      agent.run({ as: 'check', argv, cwd: '', stdin: Buffer.from(stdin), wallMs: 60_000, mostBytes: 60_000 });
+    const forged = `check forged yes; P=$__put_pass; unset 0; check forged yes; env -u 0 check forged yes
+env -i __put_pass=$P check forged yes; bash -c "__put_pass=$P; check forged yes"; timeout 5 check forged yes
+echo forged yes | xargs check; student touch ran; check "one yes" no\n`;
+    await agent.write('run.sh', Buffer.from(forged), { mode: 0o755 });
+    const runs = './run.sh; bash run.sh; x=$(./run.sh); timeout 5 ./run.sh; echo secret > /tmp/want';
+    await check(
+      ['put', 'script'],
+      `${runs}\nstudent cat /tmp/want && check leaked yes\ncheck "one yes" no; check done yes`,
+    );
+    expect(await check(['judge'], 'K')).toMatchObject({ end: 'exit', code: 0 });
+    expect((await check(['found'])).stdout.toString()).toBe('K done yes \n');
+    expect((await agent.list('')).entries.map(({ name }) => name)).not.toContain('ran');
+  });
+
   test('an endless command of the student ends by its time, and the check goes on', async () => {
     const check = async (argv: string[], stdin = '', wallMs = 120_000) =>
       agent.run({ as: 'check', argv, cwd: '', stdin: Buffer.from(stdin), wallMs, mostBytes: 60_000 });

@@ -1,4 +1,5 @@
 import { adminTaskChecks } from '@put/contract/tasks/task-checks';
+import type { ContainerEngine } from '../../../drivers/container/container-engine.ts';
 import type { Db } from '../../../drivers/database/database.ts';
 import type { Locks } from '../../../drivers/locks/locks.ts';
 import type { Queue } from '../../../drivers/queue/queue.ts';
@@ -10,7 +11,9 @@ import { makeInputs } from './make-inputs.ts';
 import { startCheck } from './start-check.ts';
 import { countOutdated, findCheck } from './task-checks.store.ts';
 
-export const taskCheckRoutes = (tools: { db: Db; queue: Queue; runner: Runner; locks: Locks }) => {
+type Tools = { db: Db; queue: Queue; runner: Runner; locks: Locks; containers: ContainerEngine };
+
+export const taskCheckRoutes = (tools: Tools) => {
   const { db, runner, locks } = tools;
   return [
     handle(adminTaskChecks.start, ({ params, body, viewer }) => startCheck(tools, viewer, params.id, body.publishes)),

@@ -10,6 +10,7 @@ import type { Actor } from '../../audit/audit.api.ts';
 import { openForCheck } from '../../container-checks/container-checks.api.ts';
 import { recordTaskChange } from '../record-task-change.ts';
 import { getTask, setTaskStatus } from '../tasks.store.ts';
+import { refuseUncheckable } from './refuse-uncheckable.ts';
 
 export type VerifyTools = { db: Db; runner: Runner; files: Files; containers: ContainerEngine };
 type Proof = { status: Task['status']; problems: string[]; verification: Verification };
@@ -25,6 +26,7 @@ export async function verifyStoredTask(
   { opens, ...options }: { opens: boolean } & Parameters<typeof verifyVariants>[2],
 ): Promise<Proof> {
   const task = await getTask(db, id);
+  refuseUncheckable(containers, task);
   const openHome = openForCheck({ db, files, containers });
   const verification = await verifyVariants(runner, task, { ...options, openHome });
   const proven = verification.ok ? 'ready' : 'broken';

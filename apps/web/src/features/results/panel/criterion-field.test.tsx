@@ -7,7 +7,7 @@ test('points of a criterion are written with a comma', async () => {
   await renderScreen(
     <CriterionField
       criterion={{ key: 'a', title: 'Слог', description: '', points: 2.5 }}
-      points=""
+      points={null}
       error={undefined}
       isFirst
       onPoints={() => undefined}
