@@ -137,7 +137,7 @@ async function solve(): Promise<void> {
 
 test('late work gets its credit, and says so', async () => {
   await student.goto(`/user_ui/course/${courseId}?lesson_id=${lessons[0]!.id}`);
-  await expect(student.getByText(/Срок прошёл\. До .* \(МСК\+7\) — 60 % баллов/)).toBeVisible();
+  await expect(student.getByText(/Срок прошёл\. До .* \(МСК\+7\) — 60\s% баллов/)).toBeVisible();
   await solve();
   const verdict = student.getByRole('region', { name: 'Результат проверки' });
   await expect(verdict).toContainText('засчитано 60 % баллов');
