@@ -215,5 +215,5 @@ echo forged yes | xargs check; student touch ran; check "one yes" no\n`;
     await check(['put', 'script'], 'student bash -c "while true; do :; done"; check ended yes $?');
     expect(await check(['judge'], 'K')).toMatchObject({ end: 'exit', code: 0 });
     expect((await check(['found'])).stdout.toString()).toMatch(/^K ended yes MTI0\n$/);
-  }, 150_000);
+  });
 });
