@@ -68,7 +68,7 @@ test('there are lists that are narrowed, and each tells of the own course', asyn
   await grant('teacher');
   expect(lists.length).toBeGreaterThanOrEqual(8);
   // no work waits to be marked, and tags are the school's: these have nothing to tell
-  const empty = ['/admin/reviews', '/admin/desk/counts', '/admin/tags'];
+  const empty = ['/admin/reviews', '/admin/desk/counts', '/admin/desk/tour', '/admin/tags'];
   for (const endpoint of lists) {
     const { status, text } = await read(endpoint);
     expect([endpoint.path, status]).toEqual([endpoint.path, 200]);
