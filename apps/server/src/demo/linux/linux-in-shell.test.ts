@@ -5,14 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import { startVirtualEngine } from '../../drivers/container/virtual/virtual-engine.ts';
 import { needsOf } from '../../judging/kinds/container/needs-of.ts';
-import { type JudgedAfter, judgeLinuxIn, linuxTasks, wrongSolutions } from '../../testing/containers/linux-tasks.ts';
+import { linuxPromises } from '../../testing/containers/linux-promises.ts';
+import { type JudgedAfter, judgeLinuxIn, linuxTasks } from '../../testing/containers/linux-tasks.ts';
 import { pythonFolder } from '../../testing/python-runner.ts';
 
-const needsMore = linuxTasks.filter(({ config }) => needsOf(config).length > 0);
-const solvable = linuxTasks.filter((task) => !needsMore.includes(task));
+const needs = new Map(await Promise.all(linuxTasks.map(async (task) => [task, await needsOf(task.config)] as const)));
+const solvable = linuxTasks.filter((task) => needs.get(task)!.length === 0);
 
 it('says which tasks of the course need a real Linux, and what of it', () => {
-  expect(Object.fromEntries(needsMore.map(({ name, config }) => [name, needsOf(config)]))).toEqual({
+  const more = [...needs].filter(([task]) => !solvable.includes(task));
+  expect(Object.fromEntries(more.map(([{ name }, what]) => [name, what]))).toEqual({
     branches: ['git'],
     commits: ['git'],
     counter: ['/proc'],
@@ -36,20 +38,5 @@ describe('in the virtual shell', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  describe.each(solvable)('«$title»', (task) => {
-    it('gives its own solution all points', async () => {
-      const { judged, told } = await judgedAfter(task, task.config.solution);
-      expect(judged, told).toMatchObject({ verdict: 'accepted', score: judged.max_score });
-    });
-
-    it('gives untouched files nothing', async () => {
-      const { judged, told } = await judgedAfter(task, '');
-      expect(judged.score, told).toBe(0);
-    });
-
-    it.each(wrongSolutions(task))('takes off points for $file', async ({ script, loses }) => {
-      const { lost, told } = await judgedAfter(task, script);
-      expect(lost, told).toEqual(loses);
-    });
-  });
+  linuxPromises(solvable, () => judgedAfter);
 });

@@ -9,13 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import { canSandbox, startSandboxEngine } from '../../drivers/container/sandbox/sandbox-engine.ts';
 import { kindRule } from '../../judging/kinds.ts';
-import {
-  type JudgedAfter,
-  judgeLinuxIn,
-  linuxTasks,
-  templateIds,
-  wrongSolutions,
-} from '../../testing/containers/linux-tasks.ts';
+import { linuxPromises } from '../../testing/containers/linux-promises.ts';
+import { type JudgedAfter, judgeLinuxIn, linuxTasks, templateIds } from '../../testing/containers/linux-tasks.ts';
 import { algorithms } from '../algorithms/algorithms.ts';
 import { withTemplateIds } from '../container-templates.ts';
 import { linux as course } from './linux.ts';
@@ -90,20 +85,5 @@ describe.skipIf(!isPossible)('in a real container', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  describe.each(linuxTasks)('«$title»', (task) => {
-    it('gives its own solution all points', async () => {
-      const { judged, told } = await judgedAfter(task, task.config.solution);
-      expect(judged, told).toMatchObject({ verdict: 'accepted', score: judged.max_score });
-    });
-
-    it('gives untouched files nothing', async () => {
-      const { judged, told } = await judgedAfter(task, '');
-      expect(judged.score, told).toBe(0);
-    });
-
-    it.each(wrongSolutions(task))('takes off points for $file', async ({ script, loses }) => {
-      const { lost, told } = await judgedAfter(task, script);
-      expect(lost, told).toEqual(loses);
-    });
-  });
+  linuxPromises(linuxTasks, () => judgedAfter);
 });

@@ -163,7 +163,7 @@ export type HomeRule<Kind extends TaskKind = TaskKind> = {
   /** The files that the submission shows as text. */
   shownFiles(config: TaskConfigs[Kind]): readonly string[];
   /** What only a real Linux has, of what the task needs, in words for its author; empty: a virtual shell is enough. */
-  needsOf(config: TaskConfigs[Kind]): string[];
+  needsOf(config: TaskConfigs[Kind]): Promise<string[]>;
   fill(answer: AnswerOf<Kind>, home: HandedHome, files: { name: string; text: string | null }[]): AnswerOf<Kind>;
 };
 

@@ -12,7 +12,8 @@ import { forLater } from '../../drivers/container/tar/for-later.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import { RunnerFault } from '../../drivers/runner/runner.ts';
-import { AuthorFault, type OpenedHome, type OpenHome } from '../../judging/kinds/kind.ts';
+import { kindRule } from '../../judging/kinds.ts';
+import { AuthorFault, type JudgedTask, type OpenedHome, type OpenHome } from '../../judging/kinds/kind.ts';
 import { findGivenFiles, findTemplateSpec } from '../container-templates/container-templates.api.ts';
 import { newCheckId } from './check-ids.ts';
 
@@ -23,9 +24,15 @@ const [plain, executable] = [0o644, 0o755];
 
 type Engine = Pick<ContainerEngine, 'capabilities'>;
 
-/** Whether a check runs here. `needs`: what of it only a real Linux has; empty: the virtual shell is enough. */
-export const canCheckHome = (containers: Engine, needs: () => readonly string[]): boolean =>
-  containers.capabilities().processes || needs().length === 0;
+type Checked = Pick<JudgedTask, 'kind' | 'config'>;
+
+/** What only a real Linux has, of what a task needs, in words for its author. Empty: it needs none. */
+export const linuxNeeds = async ({ kind, config }: Checked): Promise<string[]> =>
+  (await kindRule(kind).answer?.home?.needsOf(config)) ?? [];
+
+/** Whether works of the task can be checked here. */
+export const canCheckHome = async (containers: Engine, task: Checked): Promise<boolean> =>
+  containers.capabilities().processes || (await linuxNeeds(task)).length === 0;
 
 /** Opens copies of home folders for checks, each in a fresh container that nobody else can reach. */
 export const openForCheck =

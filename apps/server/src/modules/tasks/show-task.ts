@@ -64,7 +64,6 @@ export async function showTask(
   const offered = offeredLanguages(languagesOf(task.kind, config), lessonTask.allowed_languages);
   const interactor = source?.partnerOf(config) ?? null;
   const asked = { isCalledByTests: source?.isCalledByTests ?? false, interactor };
-  const needs = () => kindRule(task.kind).answer?.home?.needsOf(config) ?? [];
   const isRunnable = (language: Language) => isAvailable(offers, language, asked);
   return {
     ...shown,
@@ -73,7 +72,7 @@ export async function showTask(
     ...(interactor && { is_interactive: true }),
     ...(source?.mayAddFiles(config) && { may_add_files: true }),
     ...moreTime(judged, offered),
-    ...(!canCheckHome(tools.containers, needs) && { is_uncheckable: true as const }),
+    ...(!(await canCheckHome(tools.containers, judged)) && { is_uncheckable: true as const }),
     languages: offered.filter(isRunnable),
     unavailable_languages: offered.filter((language) => !isRunnable(language)),
     starter_files: open.length > 0 ? open : (source?.starter?.(config) ?? []),

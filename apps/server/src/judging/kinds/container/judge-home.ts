@@ -19,7 +19,7 @@ export async function judgeHome(
 ): Promise<Judged> {
   if (!tools.openHome || config.template_id === null) throw new Error('Containers can not be opened here');
   try {
-    const of = { templateId: config.template_id, needsLinux: needsOf(config).length > 0, homeSha256 };
+    const of = { templateId: config.template_id, needsLinux: (await needsOf(config)).length > 0, homeSha256 };
     const home = await tools.openHome(of, signal);
     return judgedOf(config, await inHome(home, () => runScript(home, config)));
   } catch (error) {

@@ -1,5 +1,4 @@
 import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
-import { lacksOf } from '../../../drivers/container/virtual/find-lacks.ts';
 
 type Checked = Pick<ContainerConfig, 'script' | 'script_language' | 'solution' | 'start_command' | 'wait_port'>;
 
@@ -7,7 +6,9 @@ type Checked = Pick<ContainerConfig, 'script' | 'script_language' | 'solution' |
  * What only a real Linux has, of what a task needs to be solved and checked, in words for its author. Empty: the virtual
  * shell is enough.
  */
-export function needsOf({ script, script_language, solution, start_command, wait_port }: Checked): string[] {
+export async function needsOf({ script, script_language, solution, start_command, wait_port }: Checked) {
+  // with the interpreter of the shell, which no start needs
+  const { lacksOf } = await import('../../../drivers/container/virtual/find-lacks.ts');
   const lacks = [...new Set([...(script_language === 'bash' ? lacksOf(script) : []), ...lacksOf(solution)])];
   return [
     ...(script_language === 'python' ? ['проверка на Python'] : []),

@@ -18,7 +18,10 @@ export async function proveScript(
   const { template_id, files, checks } = config;
   if (!openHome || template_id === null) return ['На этом сервере нет контейнеров: задачу не проверить.'];
   const lookAfter = async (work: (agent: Agent) => Promise<void>) => {
-    const home = await openHome({ templateId: template_id, needsLinux: needsOf(config).length > 0, files }, signal);
+    const home = await openHome(
+      { templateId: template_id, needsLinux: (await needsOf(config)).length > 0, files },
+      signal,
+    );
     return inHome(home, async () => {
       await work(home.agent);
       return runScript(home, config);

@@ -2,7 +2,7 @@ import { holdsInCourse, type Viewer } from '@put/contract/base/access';
 import type { ReplyOf } from '@put/contract/base/endpoint';
 import type { adminTasks } from '@put/contract/tasks/task-bank';
 import type { Db } from '../../../drivers/database/database.ts';
-import { kindRule } from '../../../judging/kinds.ts';
+import { linuxNeeds } from '../../container-checks/container-checks.api.ts';
 import { getSharing } from './bank.store.ts';
 import { getTask } from '../tasks.store.ts';
 
@@ -11,6 +11,6 @@ export async function showBankTask(db: Db, viewer: Viewer, id: number): Promise<
   const [{ lessons, ...task }, sharing] = await Promise.all([getTask(db, id), getSharing(db, id)]);
   const isOwn = sharing.owner?.id === viewer.id;
   const known = lessons.filter(({ course_id }) => isOwn || holdsInCourse(viewer, 'course.read', course_id));
-  const needs = kindRule(task.kind).answer?.home?.needsOf(task.config) ?? [];
+  const needs = await linuxNeeds(task);
   return { ...task, lessons: known, ...sharing, ...(needs.length > 0 && { needs_linux: needs }) };
 }

@@ -16,7 +16,7 @@ export async function startCheck(
 ): Promise<TaskCheck> {
   return db.transaction().execute(async (tx) => {
     const task = await getTask(tx, taskId);
-    refuseUncheckable(containers, task);
+    await refuseUncheckable(containers, task);
     return queueCheck(tx, queue, viewer, task, { publishes, time_rule: null });
   });
 }

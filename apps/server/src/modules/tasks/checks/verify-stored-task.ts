@@ -26,7 +26,7 @@ export async function verifyStoredTask(
   { opens, ...options }: { opens: boolean } & Parameters<typeof verifyVariants>[2],
 ): Promise<Proof> {
   const task = await getTask(db, id);
-  refuseUncheckable(containers, task);
+  await refuseUncheckable(containers, task);
   const openHome = openForCheck({ db, files, containers });
   const verification = await verifyVariants(runner, task, { ...options, openHome });
   const proven = verification.ok ? 'ready' : 'broken';
