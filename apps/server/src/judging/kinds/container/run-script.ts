@@ -22,11 +22,14 @@ const nothing = Buffer.alloc(0);
  * fails, and with RunnerFault when the container is lost.
  */
 export async function runScript({ agent, hasProcesses }: Pick<OpenedHome, 'agent' | 'hasProcesses'>, config: Script) {
+  const key = randomBytes(24).toString('hex');
   try {
-    if (!hasProcesses) return await runInShell(agent, config);
-    await begin(agent, config.start_command);
-    if (config.wait_port !== null) await waitForPort(agent, config.wait_port);
-    return await run(agent, config);
+    const { run, readTold } = await (hasProcesses ? prepareInLinux : prepareInShell)(agent, config);
+    const startedAt = performance.now();
+    const outcome = await run(Buffer.from(`${key}\n`));
+    const timeMs = Math.round(performance.now() - startedAt);
+    refuseFailure(outcome, config.time_ms);
+    return { found: readFound(await readTold(), key), log: logOf(outcome), timeMs };
   } catch (error) {
     if (error instanceof AgentLost) throw new RunnerFault(`the container of a check is lost: ${error.message}`);
     if (error instanceof AgentRefusal) throw new RunnerFault(`the agent of a check refuses: ${error.message}`);
@@ -34,7 +37,10 @@ export async function runScript({ agent, hasProcesses }: Pick<OpenedHome, 'agent
   }
 }
 
-/** As the student. What `run` starts would end with it; a terminal's programs live on. */
+/** `run` takes the line with the key of the findings, and `readTold` gives what the script told. */
+type Prepared = { run(key: Buffer): Promise<AgentRan>; readTold(): Promise<string> };
+
+/** As the student. What the agent's `run` starts would end with it; a terminal's programs live on. */
 async function begin(agent: Agent, command: string): Promise<void> {
   if (command === '') return;
   const terminal = await agent.openTerminal({ cols: 80, rows: 24 }, '');
@@ -42,55 +48,43 @@ async function begin(agent: Agent, command: string): Promise<void> {
 }
 
 /** Where there are no processes: the shell has the commands of `helpers.ts` itself. */
-async function runInShell(agent: Agent, { script, script_files, time_ms }: Script) {
-  const key = randomBytes(24).toString('hex');
-  const ask = (argv: string[], stdin: Buffer, wallMs: number) =>
-    agent.run({ as: 'check', argv, cwd: '', stdin, wallMs, mostBytes: mostLogBytes });
+async function prepareInShell(agent: Agent, { script, script_files, time_ms }: Script): Promise<Prepared> {
+  const ask = (argv: string[], stdin: Buffer = nothing, { wallMs = patienceMs, most = mostBytes } = {}) =>
+    agent.run({ as: 'check', argv, cwd: '', stdin, wallMs, mostBytes: most });
   const put = async (name: string, content: string) => {
     const bytes = Buffer.from(content);
     for (let at = 0; at === 0 || at < bytes.length; at += mostPieceBytes)
-      await ask(['put', name], bytes.subarray(at, at + mostPieceBytes), patienceMs);
+      await ask(['put', name], bytes.subarray(at, at + mostPieceBytes));
   };
   for (const { path, content } of script_files) await put(`files/${path}`, content);
   await put('script', script);
-  const startedAt = performance.now();
-  const outcome = await ask(['judge'], Buffer.from(key), time_ms);
-  const timeMs = Math.round(performance.now() - startedAt);
-  refuseFailure(outcome, time_ms);
-  const told = await agent.run({
-    as: 'check',
-    argv: ['found'],
-    cwd: '',
-    stdin: nothing,
-    wallMs: patienceMs,
-    mostBytes,
-  });
-  return { found: readFound(told.stdout.toString('utf8'), key), log: logOf(outcome), timeMs };
+  return {
+    run: (key) => ask(['judge'], key, { wallMs: time_ms, most: mostLogBytes }),
+    readTold: async () => (await ask(['found'])).stdout.toString('utf8'),
+  };
 }
 
-async function run(agent: Agent, { script, script_language, script_files, time_ms }: Script) {
-  const key = randomBytes(24).toString('hex');
+async function prepareInLinux(agent: Agent, config: Script): Promise<Prepared> {
+  const { script, script_language, script_files, time_ms } = config;
+  await begin(agent, config.start_command);
+  if (config.wait_port !== null) await waitForPort(agent, config.wait_port);
   const folder = await inCheckFolder(agent);
   for (const { path, content, is_executable } of script_files)
     await folder.put(`files/${path}`, content, is_executable);
   const isBash = script_language === 'bash';
   await folder.put(isBash ? 'judge/script.sh' : 'judge/script.py', script, false);
   await folder.put(isBash ? 'judge/check.sh' : 'judge/check.py', isBash ? bashHelpers : pythonHelpers, false);
-  const startedAt = performance.now();
-  const ended = agent.run({
-    as: 'check',
-    argv: isBash ? inBash(folder.path) : inPython(folder.path),
-    cwd: '',
-    stdin: Buffer.from(`${key}\n`),
-    wallMs: time_ms,
-    mostBytes: mostLogBytes,
-  });
-  ended.catch(() => undefined);
-  await answerStudentRuns(agent, folder, ended, time_ms);
-  const outcome = await ended;
-  const timeMs = Math.round(performance.now() - startedAt);
-  refuseFailure(outcome, time_ms);
-  return { found: readFound(await folder.read('judge/found'), key), log: logOf(outcome), timeMs };
+  return {
+    async run(key) {
+      const argv = isBash ? inBash(folder.path) : inPython(folder.path);
+      const command = { as: 'check', argv, cwd: '', stdin: key, wallMs: time_ms, mostBytes: mostLogBytes } as const;
+      const ended = agent.run(command);
+      ended.catch(() => undefined);
+      await answerStudentRuns(agent, folder, ended, time_ms);
+      return ended;
+    },
+    readTold: () => folder.read('judge/found'),
+  };
 }
 
 /** `-p` takes no functions of the environment. */
