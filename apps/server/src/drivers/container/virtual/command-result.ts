@@ -9,3 +9,6 @@ export function commandResult(stdout: string, stderr: string, exitCode: number) 
   if (isUtf8(bytes)) return { stdout: bytes.toString('utf8'), stderr, exitCode };
   return { stdout, stderr, exitCode, stdoutKind: 'bytes' as const };
 }
+
+export const done = (stdout: string, exitCode = 0) => ({ stdout, stderr: '', exitCode });
+export const failed = (stderr: string, exitCode = 127) => ({ stdout: '', stderr, exitCode });

@@ -7,9 +7,8 @@ import { type ShownEntry, shownHome } from './shell-messages.ts';
 export async function completeLine(files: ShellFiles, line: string, cwd: string): Promise<[string[], string]> {
   const word = /(?:[^\s\\]|\\.)*$/.exec(line)?.[0] ?? '';
   if (word === line && !word.includes('/')) {
-    const commands = [...getCommandNames(), ...ownNames, 'cd', 'python3', 'exit'].filter((name) =>
-      name.startsWith(word),
-    );
+    const names = new Set([...getCommandNames(), ...ownNames, 'cd', 'python3', 'exit']);
+    const commands = [...names].filter((name) => name.startsWith(word));
     return [commands.map((name) => `${name} `), word];
   }
   const slash = word.lastIndexOf('/') + 1;

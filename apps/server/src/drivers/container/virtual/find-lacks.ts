@@ -1,5 +1,5 @@
 import { getCommandNames, parse, type SimpleCommandNode, type WordNode } from 'just-bash';
-import { isAbsent, ownNames } from './own-commands.ts';
+import { ownNames } from './own-commands.ts';
 import { pythonNames } from './python-command.ts';
 
 /** What the interpreter runs itself, besides its commands. */
@@ -7,7 +7,7 @@ const builtins =
   '. : [ break builtin cd command compgen complete continue declare dirs eval exec exit export false getopts hash let local mapfile popd printf pushd pwd read readarray readonly return set shift shopt source test trap true type typeset unset wait';
 const known = new Set([...builtins.split(' '), ...getCommandNames(), ...ownNames, ...pythonNames, 'check', 'student']);
 
-/** Commands that run the one that follows, after so many words of their own. */
+/** Commands that run another one: how many words of their own stand before it, besides options. */
 const carriers: Record<string, number> = { student: 0, command: 0, exec: 0, time: 0, env: 0, xargs: 0, timeout: 1 };
 const shells = new Set(['sh', 'bash', '/bin/sh', '/bin/bash']);
 
@@ -47,7 +47,7 @@ export function lacksOf(script: string): string[] {
   for (const name of commands) {
     const command = name.replace(/^\/(?:usr\/)?bin\//, '');
     const isSaid = /^[\w.:[][\w.+-]*$/.test(command) && !name.startsWith('./') && !command.endsWith('.sh');
-    if (isSaid && (isAbsent(command) || (!known.has(command) && !functions.has(command)))) lacks.add(command);
+    if (isSaid && !known.has(command) && !functions.has(command)) lacks.add(command);
   }
   return [...lacks].toSorted();
 }

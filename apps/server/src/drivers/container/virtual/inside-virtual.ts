@@ -172,7 +172,7 @@ export class InsideVirtual implements Inside {
   }
 
   private async runScript(given: Parameters<RunScript>[0]): Promise<Ran> {
-    const { script, cwd, env, stdin, wallMs, mostBytes, check, onFound, student } = given;
+    const { script, cwd, env, stdin, wallMs, mostBytes, check } = given;
     const shown = { 1: [] as Buffer[], 2: [] as Buffer[] };
     let leftBytes = mostBytes;
     const start = {
@@ -180,7 +180,7 @@ export class InsideVirtual implements Inside {
       env: { ...this.env('dumb'), ...env },
       restore: '',
       stdin: stdin.toString('latin1'),
-      ...(check && { check }),
+      ...(check && { check: check.files }),
     };
     const [end, code] = await new Promise<[Ran['end'], number]>((resolve) => {
       const stop = (why: 'time' | 'output' | 'signal', signal = 0) => finish([why, signal]);
@@ -192,7 +192,7 @@ export class InsideVirtual implements Inside {
               clearTimeout(timer);
               timer = setTimeout(() => stop('time'), wallMs);
             }
-            if ('found' in message) onFound?.(message.found);
+            if ('found' in message) check?.onFound(message.found);
             if ('ends' in message) return finish(['exit', message.ends & 0xff]);
             if (!('out' in message)) return;
             const bytes = Buffer.from(message.out, 'latin1');
@@ -203,7 +203,7 @@ export class InsideVirtual implements Inside {
           gone: () => finish(['signal', 9]),
         },
         async () => '',
-        student && ((question) => ranAsText(student(question.argv, Buffer.from(question.stdin, 'latin1')))),
+        check && (({ argv, stdin: input }) => ranAsText(check.student(argv, Buffer.from(input, 'latin1')))),
       );
       let timer = setTimeout(() => stop('time'), beginMs);
       const kill = () => stop('signal', 9);

@@ -5,9 +5,10 @@
 import { writeFrame } from '@put/python/frames.ts';
 import { Bash, type CommandContext, InMemoryFs, MountableFs, parse, serialize } from 'just-bash';
 import { readMessages } from '../../runner/child-process.ts';
+import { beginsCheck, checkCommands } from './check-commands.ts';
 import { DeviceFs, makeDevices } from './device-fs.ts';
 import { isUnfinished, wordsOfSyntaxError } from './parse-errors.ts';
-import { beginsCheck, checkCommands, explained, ownCommands, setUmask, umask, umaskName } from './own-commands.ts';
+import { explained, ownCommands, setUmask, umask, umaskName } from './own-commands.ts';
 import { pythonCommands } from './python-command.ts';
 import { mendReads } from './read-commands.ts';
 import { SharedFs } from './shared-fs.ts';

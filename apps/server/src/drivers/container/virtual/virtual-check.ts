@@ -9,10 +9,14 @@ export type RunScript = (given: {
   stdin: Buffer;
   wallMs: number;
   mostBytes: number;
-  check?: Record<string, string>;
-  onFound?: (found: readonly [name: string, result: string, message: string]) => void;
-  /** Answers commands that run as the student. */
-  student?: (argv: readonly string[], stdin: Buffer) => Promise<Ran>;
+  /** It is the program of a check. */
+  check?: {
+    /** By their paths in `checkFolder`, one character a byte. */
+    files: Record<string, string>;
+    onFound(found: readonly [name: string, result: string, message: string]): void;
+    /** Answers commands that run as the student. */
+    student(argv: readonly string[], stdin: Buffer): Promise<Ran>;
+  };
 }) => Promise<Ran>;
 
 const mostFileBytes = 16 * 2 ** 20;
@@ -52,7 +56,7 @@ export class VirtualCheck {
   ): Promise<Ran> {
     const key = stdin.toString().trim();
     this.found = [];
-    const check = Object.fromEntries([...this.files].map(([path, content]) => [`/${path}`, content]));
+    const files = Object.fromEntries([...this.files].map(([path, content]) => [`/${path}`, content]));
     return run({
       // read as a file: `return` ends it
       script: `. ${checkFolder}${scriptOfCheck}`,
@@ -61,20 +65,22 @@ export class VirtualCheck {
       stdin: Buffer.alloc(0),
       wallMs,
       mostBytes,
-      check,
-      onFound: ([one, result, message]) => {
-        const words = Buffer.from(message, 'utf8').toString('base64');
-        this.found.push(`${key} ${one} ${result} ${words}\n`);
+      check: {
+        files,
+        onFound: ([one, result, message]) => {
+          const words = Buffer.from(message, 'utf8').toString('base64');
+          this.found.push(`${key} ${one} ${result} ${words}\n`);
+        },
+        student: (argv, input) =>
+          asStudent({
+            as: 'student',
+            argv: [...argv],
+            cwd: '',
+            stdin: input.subarray(0, studentBytes),
+            wallMs: studentMs,
+            mostBytes: studentBytes,
+          }),
       },
-      student: (argv, input) =>
-        asStudent({
-          as: 'student',
-          argv: [...argv],
-          cwd: '',
-          stdin: input.subarray(0, studentBytes),
-          wallMs: studentMs,
-          mostBytes: studentBytes,
-        }),
     });
   }
 }
