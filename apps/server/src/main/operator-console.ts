@@ -78,9 +78,12 @@ export async function runCommand(work: () => Promise<void>, interruptedWords: st
   } catch (error) {
     if (error instanceof Refusal) console.error(error.errors.map(({ message }) => message).join('\n') || error.message);
     else if (isForOperator(error)) console.error(error.message);
-    else if (wordsOfPath(error, read)) console.error(wordsOfPath(error, read));
     else if (isInterruption(error)) console.error(`\nПрервано. ${interruptedWords}`);
-    else throw error;
+    else {
+      const words = wordsOfPath(error, read);
+      if (words === undefined) throw error;
+      console.error(words);
+    }
     // 130: a shell's exit code for Ctrl+C
     process.exitCode = isInterruption(error) ? 130 : 1;
   }

@@ -5,7 +5,7 @@ import { TaskKeys } from './task-keys.tsx';
 
 type Props = ComponentProps<typeof TaskKeys> & { /** Teachers see where this reader is. */ isTold: boolean };
 
-/** What a lesson needs a moment after it is shown: its keys, what is said of its deadline, and who is told of the reader. */
+/** Parts of a lesson that load after it is shown: keyboard shortcuts, the deadline for screen readers, and presence. */
 export default function LessonLater({ isTold, ...place }: Props) {
   return (
     <>

@@ -35,7 +35,7 @@ import css from './lesson.module.css';
 // students do not load it
 const TeacherPreview = lazy(() => import('./teacher-preview.tsx'));
 
-/** Loaded on demand: nobody goes on before something is read, and the class is told after the lesson is shown. */
+/** Loaded after the lesson is shown: nothing in it is needed to read. */
 const LessonLater = lazyPart(() => import('./lesson-later.tsx'));
 /** Loaded on demand: it stands beside a verdict. */
 const Onward = lazyPart(() => import('./onward.tsx'));

@@ -12,8 +12,8 @@ const told = [
 ] as const;
 
 /**
- * What a screen reader is told of the deadline: that it is near, at three moments, and that it has passed. A line that
- * counts minutes would be read out each minute.
+ * The text of the live region for the deadline: it changes ten, five and one minute before it, and when it has passed. A
+ * line that counts minutes would be announced each minute.
  */
 export function spokenStanding({ state, until }: Standing, words: string, nowMs: number): string {
   if (state !== 'open' && state !== 'late') return words;

@@ -7,7 +7,7 @@ export const isWhole = ({ from, to, input }: Part): boolean => from === null && 
 
 const isStep = (step: number, steps: number) => Number.isInteger(step) && step >= 1 && step <= steps;
 
-/** The same part as a text names it; null: an animation of so many steps has no such part. */
+/** The part without bounds that are the first or the last step; null when the animation has no such steps. */
 export function partWithin({ from, to, input }: Part, steps: number): Part | null {
   const [first, last] = [from ?? 1, to ?? steps];
   if (!isStep(first, steps) || !isStep(last, steps) || first > last) return null;

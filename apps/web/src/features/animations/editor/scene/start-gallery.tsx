@@ -13,7 +13,7 @@ type Props = { onBegin: (template: BeginWith) => void };
 
 /** What a new animation begins with. */
 export const StartGallery = ({ onBegin }: Props) => {
-  const { scene, trace, lottie } = animationKinds;
+  const { lottie } = animationKinds;
   return (
     <>
       <PageHeader
@@ -24,20 +24,13 @@ export const StartGallery = ({ onBegin }: Props) => {
           </LinkAnchor>,
         ]}
       />
-      <Group title={scene.name} words={scene.description}>
-        {templateList
-          .filter(({ kind }) => kind === 'scene')
-          .map((entry) => (
-            <Template key={entry.id} entry={entry} onBegin={onBegin} />
-          ))}
-      </Group>
-      <Group title={trace.name} words={trace.description}>
-        {templateList
-          .filter(({ kind }) => kind === 'trace')
-          .map((entry) => (
-            <Template key={entry.id} entry={entry} onBegin={onBegin} />
-          ))}
-      </Group>
+      {(['scene', 'trace'] as const).map((kind) => (
+        <Group key={kind} title={animationKinds[kind].name} words={animationKinds[kind].description}>
+          {templateList.map(
+            (entry) => entry.kind === kind && <Template key={entry.id} entry={entry} onBegin={onBegin} />,
+          )}
+        </Group>
+      ))}
       <Group title={lottie.name} words={lottie.description}>
         <button type="button" className={css.choice} onClick={() => onBegin('lottie')}>
           <span className={css.picture} aria-hidden>
