@@ -10,7 +10,7 @@ export default function LessonLater({ isTold, ...place }: Props) {
   return (
     <>
       <TaskKeys {...place} />
-      <SpokenStanding lesson={place.lesson} />
+      <SpokenStanding key={place.lesson.id} lesson={place.lesson} />
       {isTold && <Presence lessonId={place.lesson.id} taskId={place.taskId} />}
     </>
   );

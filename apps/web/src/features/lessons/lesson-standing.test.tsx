@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/people.ts';
 import { LessonStanding } from './lesson-standing.tsx';
 import type { OpenLesson } from './lesson-steps.ts';
-import { spokenStanding } from './spoken-standing.tsx';
+import { SpokenStanding, spokenStanding } from './spoken-standing.tsx';
 
 async function show(softDeadline: string | null): Promise<void> {
   signInAs();
@@ -28,6 +28,14 @@ test('shows no countdown after the deadline, and nothing without a deadline', as
   await show(hoursFromNow(-1));
   expect((await line()).textContent).toMatch(/^Срок прошёл/);
   expect(screen.queryByText(/дошло до сервера/)).toBeNull();
+});
+
+test('what holds when the lesson is opened is not said a second time by the live region', async () => {
+  signInAs();
+  const schedule = { opens_at: null, soft_deadline: hoursFromNow(-1), hard_deadline: null, late_policy: noLateWork };
+  const standing = standingAt(schedule, Date.now());
+  await renderScreen(<SpokenStanding lesson={{ schedule, standing } as OpenLesson} />);
+  expect((await screen.findByRole('status')).textContent).toBe('');
 });
 
 test('a screen reader hears of the deadline at ten, five and one minute and when it has passed, and not each minute', () => {

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Standing } from '@put/contract/courses/schedule';
+import { useState } from 'react';
 import { standingWords } from '../../parts/schedule/standing-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
 import type { OpenLesson } from './lesson-steps.ts';
@@ -23,9 +24,11 @@ export function spokenStanding({ state, until }: Standing, words: string, nowMs:
   return near?.[1] ?? (state === 'late' ? words : '');
 }
 
-/** Says it aloud. It comes after the lesson: what stands there at first is read with its line. */
+/** Says it aloud when it changes. What holds when the lesson is opened is read with its line, and not twice. */
 export function SpokenStanding({ lesson: { schedule, standing } }: { lesson: OpenLesson }) {
   const clock = useClock();
   const words = standingWords(schedule, standing, clock);
-  return words && <VisuallyHidden role="status">{spokenStanding(standing, words, clock.nowMs)}</VisuallyHidden>;
+  const spoken = words ? spokenStanding(standing, words, clock.nowMs) : '';
+  const [atFirst] = useState(spoken);
+  return <VisuallyHidden role="status">{spoken === atFirst ? '' : spoken}</VisuallyHidden>;
 }
