@@ -202,6 +202,12 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
       ...packages,
     ],
   },
+  proxies: {
+    about: 'the product behind nginx, Caddy and haproxy, by the files that it brings',
+    needs: 'nginx-light, caddy, haproxy, openssl',
+    tests: inServer('main/proxies.test.ts'),
+    inputs: [...oneProcess, ...inServer('http/**', 'testing/engines/reverse-proxy.ts'), 'deploy/proxy/**'],
+  },
   ldap: {
     about: 'sign-in by a directory: OpenLDAP and Active Directory',
     needs: 'slapd, samba',

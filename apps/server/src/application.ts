@@ -77,18 +77,21 @@ export type AnswerPorts = Ports &
 
 type WorkSettings = Pick<
   Settings,
-  'judgeLanguages' | 'uploads' | 'keptDays' | 'backups' | 'walArchive' | 'dataDir' | 'publicUrl' | 'containers'
+  | 'judgeLanguages'
+  | 'uploads'
+  | 'keptDays'
+  | 'backups'
+  | 'walArchive'
+  | 'dataDir'
+  | 'publicUrl'
+  | 'containers'
+  | 'isProduction'
+  | 'proxies'
 >;
 type AnswerSettings = WorkSettings &
   Pick<
     Settings,
-    | 'port'
-    | 'trustProxy'
-    | 'monitoring'
-    | 'signInProviders'
-    | 'registration'
-    | 'isSecondFactorRequired'
-    | 'mayTeachersActAs'
+    'port' | 'monitoring' | 'signInProviders' | 'registration' | 'isSecondFactorRequired' | 'mayTeachersActAs'
   >;
 
 /** Every job with its handler, and what modules do by themselves where jobs are done. */
@@ -162,7 +165,7 @@ export function answersOf(ports: AnswerPorts, settings: AnswerSettings) {
     log,
     origins: publicUrl ? [new URL(publicUrl).origin] : [],
     isHttps: publicUrl?.startsWith('https:') ?? false,
-    trustProxy: settings.trustProxy,
+    proxies: settings.proxies,
     watch,
     readiness,
     secret,
@@ -190,11 +193,13 @@ export function answersOf(ports: AnswerPorts, settings: AnswerSettings) {
 }
 
 const systemOf = (
-  { dataDir, backups, publicUrl, containers }: WorkSettings,
+  { dataDir, backups, publicUrl, containers, isProduction, proxies }: WorkSettings,
   own: Ports['own'],
 ): ApiTools['system'] => ({
   own,
   disks: { data: dataDir, backups: backups?.folder },
   openedAt: publicUrl,
+  isProduction,
+  proxies,
   areContainersOff: containers.engine === 'off',
 });

@@ -229,11 +229,11 @@ async function startWork({ jobOf, periodic }: Work, { queue, onError, closers }:
 /** Errors that nobody catches in what a module does by itself, at times or at news, do not end the process. */
 const alone = <T>(onError: Ports['onError'], begin: () => T): T => new OwnFailure('periodic', onError).begin(begin);
 
-const previewDoor = ({ host, publicUrl, trustProxy, containers }: Settings): ApiTools['preview'] => ({
+const previewDoor = ({ host, publicUrl, proxies, containers }: Settings): ApiTools['preview'] => ({
   ...containers.preview,
   host,
   publicUrl,
-  isProxyTrusted: trustProxy,
+  proxies,
   problem: null,
 });
 

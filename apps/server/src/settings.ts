@@ -20,6 +20,10 @@ const flag = z.pipe(
   oneOf(['0', '1', 'true', 'false']),
   z.transform((v) => v === '1' || v === 'true'),
 );
+const proxyCount = z.pipe(
+  z.string().check(z.regex(/^(\d|true|false)$/, 'сколько прокси стоит впереди, от 0 до 9')),
+  z.transform((v) => (v === 'true' ? 1 : Number(v === 'false' ? 0 : v))),
+);
 function wholeNumber(least: number, most: number) {
   const words = `целое число от ${least} до ${most}`;
   return z.pipe(
@@ -70,8 +74,8 @@ const Environment = z.object({
   PT_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   /** A receiver of traces that speaks OTLP over HTTP. Without it nothing is traced. */
   PT_TRACES_URL: z.optional(z.url({ protocol: /^https?$/, error: 'адрес вида http://127.0.0.1:4318/v1/traces' })),
-  /** Set it behind a reverse proxy that sets X-Forwarded-For. */
-  PT_TRUST_PROXY: z._default(flag, false),
+  /** How many reverse proxies stand before it, each of which adds to X-Forwarded-For. */
+  PT_TRUST_PROXY: z._default(proxyCount, 0),
   /** Where browsers report errors: Sentry or a compatible service. */
   PT_SENTRY_DSN: z.optional(MonitoringInPage.shape.sentry_dsn),
   /** The full address of the script that counts visits, and the id that its service gave us. */
@@ -225,7 +229,8 @@ export type Settings = {
   /** Undefined: nobody watches, and nothing is counted. */
   metrics: { host: string; port: number } | undefined;
   tracesUrl: string | undefined;
-  trustProxy: boolean;
+  /** How many reverse proxies stand before it: so many of the last addresses in X-Forwarded-For are believed. */
+  proxies: number;
   drainMs: number;
   /** Empty unless in production. */
   monitoring: Monitoring;
@@ -308,7 +313,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     release: e.PT_RELEASE ?? readVersion(),
     metrics: e.PT_METRICS_PORT === undefined ? undefined : { host: e.PT_METRICS_HOST, port: e.PT_METRICS_PORT },
     tracesUrl: e.PT_TRACES_URL,
-    trustProxy: e.PT_TRUST_PROXY,
+    proxies: e.PT_TRUST_PROXY,
     drainMs: e.PT_DRAIN_SECONDS * 1000,
     monitoring: readMonitoring(e),
     directory: readDirectory(e, refuse),

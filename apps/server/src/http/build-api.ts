@@ -49,7 +49,8 @@ export type ApiOptions = {
   origins: readonly string[];
   /** People use https only, so browsers are told to refuse plain http. */
   isHttps: boolean;
-  trustProxy: boolean;
+  /** How many reverse proxies stand before it. */
+  proxies: number;
   watch: DatabaseWatch;
   readiness: Readiness;
   /** The key that signs the cookies of browsers. */
@@ -80,7 +81,7 @@ export async function buildApi({
   log,
   origins,
   isHttps,
-  trustProxy,
+  proxies,
   watch,
   readiness,
   secret,
@@ -97,7 +98,8 @@ export async function buildApi({
 }: ApiOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    trustProxy,
+    // the last so many addresses are theirs to tell; what stands before those anybody can have written
+    trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     // never taken from the caller, who could send anything
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -33,6 +33,10 @@ export type Call<E extends Endpoint> = InputOf<E> & {
     ip: string;
     /** How the browser reaches us, without the port. */
     host: string;
+    /** As the call came, with its port. */
+    hostHeader: string;
+    /** A proxy, or the caller itself, names an address in X-Forwarded-For. */
+    isForwarded: boolean;
     userAgent: string;
     idempotencyKey: string | undefined;
     /** The caller's sign-in; empty without one. */ family: string;
@@ -198,6 +202,8 @@ function callerOf({ ip, hostname, headers, family, device }: FastifyRequest) {
   return {
     ip,
     host: hostname,
+    hostHeader: headers.host ?? '',
+    isForwarded: headers['x-forwarded-for'] !== undefined,
     family,
     device,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),

@@ -141,7 +141,7 @@ export async function testApp({
         host: '127.0.0.1',
         port: 0,
         publicUrl: undefined,
-        isProxyTrusted: false,
+        proxies: 0,
         problem: null,
       },
       ssh,

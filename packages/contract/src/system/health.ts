@@ -84,7 +84,31 @@ export const Health = z.object({
 });
 export type Health = z.infer<typeof Health>;
 
+/** How large a file the page sends to try the way: nginx alone lets 1 MB pass, and the product takes more. */
+export const wayFileBytes = 8_000_000;
+
+/** What the server sees of the way from a browser to it. */
+export const WayHere = z.object({
+  /** The `Host` of the call, with its port where it has one. */
+  host: z.string(),
+  /** `unread`: a proxy tells the caller's address, and PT_TRUST_PROXY is 0. `missing`: it should tell, and does not. */
+  address: z.enum(['right', 'unread', 'missing']),
+});
+export type WayHere = z.infer<typeof WayHere>;
+
 export const adminHealth = {
+  tryWay: endpoint({
+    method: 'POST',
+    path: '/admin/health/way',
+    access: 'admin',
+    right: 'school',
+    unaudited: 'nothing is kept: it tells whether a proxy lets large bodies and addresses pass',
+    summary: 'Try the way from this browser: a file that nobody keeps, and what the server sees of the call',
+    bodyKind: 'multipart',
+    bodyLimitBytes: wayFileBytes + 100_000,
+    reply: WayHere,
+    refusals: ['too_large'],
+  }),
   show: endpoint({
     method: 'GET',
     path: '/admin/health',

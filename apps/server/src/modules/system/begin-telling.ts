@@ -13,6 +13,9 @@ export type SystemTools = {
   /** The address that people open; undefined: it is not set. */
   openedAt: string | undefined;
   areContainersOff: boolean;
+  isProduction: boolean;
+  /** How many reverse proxies stand before this server, as the operator says. */
+  proxies: number;
 };
 
 type Tools = Omit<FactTools, 'areContainersOff'> & {

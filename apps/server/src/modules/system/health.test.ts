@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
-import { adminHealth, type Health } from '@put/contract/system/health';
+import { apiBase } from '@put/contract/base/endpoint';
+import { adminHealth, type Health, wayFileBytes } from '@put/contract/system/health';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
+import { formOf } from '../../testing/multipart.ts';
 import { announceProcess } from '../processes/announce-process.ts';
 import {
   stateOfBackup,
@@ -14,7 +16,7 @@ import {
 } from './health-rules.ts';
 import { certificateOf } from './read-certificate.ts';
 
-const { db, as, make, tools } = await testApp({ settings: { publicUrl: undefined } });
+const { app, db, as, make, tools, tokens } = await testApp({ settings: { publicUrl: undefined } });
 const admin = as(await make.user({ is_admin: true }));
 const show = () => admin.get(adminHealth.show, {});
 const own = (fields: Partial<typeof tools.system.own> = {}) => ({
@@ -127,9 +129,15 @@ test.each([
   ],
   [
     'mail',
-    stateOfMail({ waiting: 1, oldest_at: minutesAgo(5), failed: 0 }, now),
-    stateOfMail({ waiting: 0, oldest_at: null, failed: 1 }, now),
-    stateOfMail({ waiting: 1, oldest_at: minutesAgo(300), failed: 0 }, now),
+    stateOfMail({ waiting: 1, oldest_at: minutesAgo(5), failed: 0 }, now, { hasServer: true, isProduction: true }),
+    stateOfMail({ waiting: 0, oldest_at: null, failed: 1 }, now, { hasServer: true, isProduction: true }),
+    stateOfMail({ waiting: 1, oldest_at: minutesAgo(300), failed: 0 }, now, { hasServer: true, isProduction: true }),
+  ],
+  [
+    'mail without a server',
+    stateOfMail({ waiting: 1, oldest_at: minutesAgo(5), failed: 0 }, now, { hasServer: false, isProduction: false }),
+    stateOfMail({ waiting: 0, oldest_at: null, failed: 0 }, now, { hasServer: false, isProduction: true }),
+    stateOfMail({ waiting: 1, oldest_at: minutesAgo(300), failed: 0 }, now, { hasServer: false, isProduction: true }),
   ],
   [
     'a certificate',
@@ -166,4 +174,29 @@ test('a failed backup and a broken engine of languages are broken', () => {
   expect(stateOfJudge({ ...judge, processes: 0 })).toBe('broken');
   expect(stateOfJudge({ ...judge, broken: [driver] })).toBe('broken');
   expect(stateOfJudge({ ...judge, unserved: [{ language: 'cpp', waiting: 1 }] })).toBe('broken');
+});
+
+test('the way is tried with a file that nobody keeps; what comes by no proxy, or by more than one, is told apart', async () => {
+  const viewer = await make.user({ is_admin: true });
+  const authorization = `Bearer ${tokens.sign(viewer, crypto.randomUUID())}`;
+  const sendWay = async (bytes: number, headers: object = {}) => {
+    const form = new Response(formOf(new Uint8Array(bytes), 'way'));
+    return app.inject({
+      method: 'POST',
+      url: `${apiBase}${adminHealth.tryWay.path}`,
+      headers: {
+        'content-type': form.headers.get('content-type')!,
+        authorization,
+        host: 'school.example:8443',
+        ...headers,
+      },
+      payload: Buffer.from(await form.arrayBuffer()),
+    });
+  };
+  const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+  // this application stands behind one proxy
+  expect((await sendWay(wayFileBytes)).json()).toEqual({ host: 'school.example:8443', address: 'missing' });
+  expect((await sendWay(1, forwarded)).json()).toMatchObject({ address: 'right' });
+  expect((await sendWay(wayFileBytes + 1)).json()).toMatchObject({ code: 'too_large' });
+  expect(await db.selectFrom('file').selectAll().execute()).toEqual([]);
 });

@@ -25,7 +25,8 @@ type Tools = Omit<FactTools, 'areContainersOff'> & { mail: Pick<Mail, 'hasServer
  * to read, so it is made once.
  */
 export function healthOf({ mail, system, ...tools }: Tools): () => Promise<Health> {
-  const { own, disks, openedAt, areContainersOff } = system;
+  const { own, disks, openedAt, areContainersOff, isProduction } = system;
+  const { hasServer } = mail;
   const readFacts = factsOf({ ...tools, areContainersOff });
   const readCertificate = certificateOf(openedAt);
   return async () => {
@@ -47,7 +48,7 @@ export function healthOf({ mail, system, ...tools }: Tools): () => Promise<Healt
       queue: queueOf(facts, now),
       judge: { state: stateOfJudge(judge), ...judge },
       containers: containersOf(facts, tools.containers, now),
-      mail: { state: stateOfMail(facts.mail, now), has_server: mail.hasServer, ...facts.mail },
+      mail: { state: stateOfMail(facts.mail, now, { hasServer, isProduction }), has_server: hasServer, ...facts.mail },
       certificate: { state: stateOfCertificate(certificate, now), ...certificate },
     };
   };

@@ -1,4 +1,4 @@
-import { adminHealth } from '@put/contract/system/health';
+import { adminHealth, type WayHere, wayFileBytes } from '@put/contract/system/health';
 import { Refusal } from '@put/contract/base/refusals';
 import { health } from '@put/contract/system/system';
 import type { Mail } from '../../drivers/mail/mail.ts';
@@ -22,6 +22,20 @@ export const systemRoutes = (tools: Tools) => {
       if (!(await tools.readiness.isReady())) throw new Refusal('not_ready');
       return { status: 'ok' as const };
     }),
+    handle(adminHealth.tryWay, async ({ upload, from }): Promise<WayHere> => {
+      await upload.read(wayFileBytes, readToNowhere);
+      return { host: from.hostHeader, address: addressOfWay(from.isForwarded, tools.system.proxies) };
+    }),
     handle(adminHealth.show, () => (showHealth ??= healthOf(tools))()),
   ];
 };
+
+async function readToNowhere(content: AsyncIterable<Uint8Array>) {
+  for await (const _ of content);
+  return { drop: () => Promise.resolve() };
+}
+
+function addressOfWay(isForwarded: boolean, proxies: number): WayHere['address'] {
+  if (isForwarded) return proxies === 0 ? 'unread' : 'right';
+  return proxies === 0 ? 'right' : 'missing';
+}

@@ -144,6 +144,13 @@ function mailLine({ state, has_server, waiting, oldest_at, failed }: Health['mai
     waiting > 0 &&
     `${countWords(waiting, ['письмо ждёт', 'письма ждут', 'писем ждут'])} отправки, первое — ${since(oldest_at, now)}.`;
   const lost = failed > 0 && `За неделю не дошло: ${failed}.`;
+  if (state !== 'good' && !wait && !lost)
+    return {
+      title,
+      state,
+      words: <>Почтового сервера нет: письма никуда не уходят и лежат в {list}.</>,
+      advice: <>Задайте серверу PT_SMTP_URL: без писем не восстановить пароль.</>,
+    };
   if (state !== 'good')
     return {
       title,

@@ -1,11 +1,14 @@
 import { adminHealth, type Health, type HealthState } from '@put/contract/system/health';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
+import { useIsLive } from '../../api/follow.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { MessageIcon } from '../../ui/messages/message-icon.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import { healthLines, type HealthLine } from './health-lines.tsx';
 import css from './health.module.css';
+import { wayLine } from './way-line.tsx';
+import { wayQuery } from './way.ts';
 
 const rereadMs = 10_000;
 
@@ -30,7 +33,12 @@ const stateWords: Record<HealthState, string> = {
 };
 
 function Lines({ health }: { health: Health }) {
-  const lines = healthLines(health).toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const { data: way } = useQuery(wayQuery);
+  const isLive = useIsLive();
+  const ofBrowser = way ? [wayLine({ way, isLive, host: globalThis.location.host })] : [];
+  const lines = [...healthLines(health), ...ofBrowser].toSorted(
+    (a, b) => order.indexOf(a.state) - order.indexOf(b.state),
+  );
   return (
     <>
       <h2 id="health-title" className={css.title}>

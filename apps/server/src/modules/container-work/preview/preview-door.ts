@@ -7,7 +7,7 @@ import { previewServer } from './preview-server.ts';
 export type PreviewDoor = PreviewPlace & {
   host: string;
   publicUrl: string | undefined;
-  isProxyTrusted: boolean;
+  proxies: number;
   /** Why it shows none, in Russian. */
   problem: string | null;
 };
@@ -19,10 +19,10 @@ export function watchPreviewDoor(
   tools: WorkTools & { preview: PreviewDoor; secret: string; onError: (error: unknown) => void },
 ): () => Promise<void> {
   const { preview: door, secret, onError } = tools;
-  const { publicUrl, isProxyTrusted } = door;
+  const { publicUrl, proxies } = door;
   // a page of https shows no frame of http
   if (door.url === undefined && publicUrl?.startsWith('https:')) door.problem = notSet;
-  const server = previewServer({ ...tools, place: door, secret, publicUrl, isProxyTrusted });
+  const server = previewServer({ ...tools, place: door, secret, publicUrl, proxies });
   server.on('error', (error: NodeJS.ErrnoException) => {
     door.problem = `Показ страниц не работает: порт ${door.port} на сервере занят или закрыт.`;
     onError(new Error(`Страницы из контейнеров не показать: порт ${door.port} (PT_PREVIEW_PORT): ${error.code}`));

@@ -34,7 +34,8 @@ type Options = WorkTools & {
   secret: string;
   /** The application's own address, which may show previews in frames; undefined: any port of the same host. */
   publicUrl: string | undefined;
-  isProxyTrusted: boolean;
+  /** How many reverse proxies stand before it. */
+  proxies: number;
 };
 
 /** What one container may take of this process. */
@@ -60,7 +61,7 @@ export function previewServer(options: Options): Server {
     origin: originOf(request),
     port: pass.port,
     cookiePrefix: cookiePrefixOf(place, pass),
-    ip: addressOf(request, options.isProxyTrusted),
+    ip: addressOf(request, options.proxies),
     framedBy: framedBy(request),
   });
 
@@ -191,8 +192,9 @@ function isFromPreview({ headers, method }: IncomingMessage): boolean {
   return method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
 }
 
-function addressOf({ headers, socket }: IncomingMessage, isProxyTrusted: boolean): string {
+/** As the calls of the API have it: each proxy adds the address of who came to it, at the end. */
+function addressOf({ headers, socket }: IncomingMessage, proxies: number): string {
   const forwarded = headers['x-forwarded-for'];
-  if (isProxyTrusted && typeof forwarded === 'string') return forwarded.split(',', 1)[0]!.trim();
-  return socket.remoteAddress ?? '';
+  const told = typeof forwarded === 'string' && proxies > 0 ? forwarded.split(',').slice(-proxies) : [];
+  return told[0]?.trim() || (socket.remoteAddress ?? '');
 }

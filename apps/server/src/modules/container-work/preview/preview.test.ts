@@ -389,7 +389,7 @@ test('check 10: with a wildcard each container and port has an origin of its own
   });
   const preview = { ...tools.preview, url: 'https://*.preview.school.example' };
   const publicUrl = 'https://school.example';
-  const server = previewServer({ ...tools, place: preview, secret: tools.secret, publicUrl, isProxyTrusted: true });
+  const server = previewServer({ ...tools, place: preview, secret: tools.secret, publicUrl, proxies: 1 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const at = (server.address() as AddressInfo).port;
   const { openPreview } = await import('./open-preview.ts');
