@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DraftMark, DraftStamp, isKnown, KnownVersion } from '../drafts/drafts.ts';
 import { editVersion, EditVersions, SavedEdit } from '../drafts/edit-drafts.ts';
-import { endpoint } from '../base/endpoint.ts';
+import { channel, endpoint } from '../base/endpoint.ts';
 import { Owner } from '../base/owner.ts';
 import {
   Created,
@@ -356,3 +356,12 @@ export const adminAnimations = {
     refusals: ['not_found'],
   }),
 };
+
+/** Somebody has stored another version: read it again. */
+export const animationEditingChannel = channel({
+  name: 'editing:animation',
+  access: 'admin',
+  right: 'bank.read',
+  of: 'all',
+  data: z.object({}),
+});

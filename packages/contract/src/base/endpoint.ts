@@ -96,14 +96,15 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodMiniType ? z.o
 
 /**
  * One topic of the websocket as data: `submission:ID`. The server sends `data` to every follower with access. With
- * `of: 'news'` a colleague may follow every row, and hears the news whose `course_id` is within reach.
+ * `of: 'news'` a colleague may follow every row, and hears the news whose `course_id` is within reach. With `of: 'all'`
+ * the right alone decides.
  */
 export type Channel = {
   name: string;
   access: Exclude<Access, 'anyone'>;
   data: z.ZodMiniType;
   nameless?: Nameless;
-} & Gate<ReachedNoun | 'news'>;
+} & Gate<ReachedNoun | 'news' | 'all'>;
 
 export const channel = <const C extends Channel>(c: C): C => c;
 export type EventOf<C extends Channel> = z.output<C['data']>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EngineCapabilities, EngineKind } from './container-engines.ts';
 import { Container, ContainerReason, ContainerState } from './containers.ts';
 import { GivenFiles } from './container-files.ts';
-import { endpoint } from '../base/endpoint.ts';
+import { channel, endpoint } from '../base/endpoint.ts';
 import { Created, Id, IdInText, idParams, Natural, paging, searchText, Time, title } from '../base/primitives.ts';
 
 const whole = (least: number, most: number) =>
@@ -295,3 +295,12 @@ export const adminContainers = {
     refusals: ['not_found', 'container_not_running'],
   }),
 };
+
+/** Somebody has stored another version: read it again. */
+export const templateEditingChannel = channel({
+  name: 'editing:template',
+  access: 'admin',
+  right: 'bank.read',
+  of: 'all',
+  data: z.object({}),
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { beganFrom } from '../base/began-from.ts';
 import { languagesField, sectionTitle } from '../courses/course-editing.ts';
-import { endpoint } from '../base/endpoint.ts';
+import { channel, endpoint } from '../base/endpoint.ts';
 import { acceptsPoints } from '../results/points-change.ts';
 import { Language } from '../judge/languages.ts';
 import { lessonDraft, lessonDraftVersion, lessonDraftVersions, saveLessonDraft } from './lesson-drafts.ts';
@@ -237,3 +237,12 @@ export const adminLessons = {
     refusals: ['not_found', 'changed_meanwhile'],
   }),
 };
+
+/** Somebody has changed the lesson or its tasks: read it again. */
+export const lessonEditingChannel = channel({
+  name: 'editing:lesson',
+  access: 'admin',
+  right: 'course.read',
+  of: 'lesson',
+  data: z.object({}),
+});

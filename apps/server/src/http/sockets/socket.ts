@@ -176,7 +176,7 @@ async function findFollowed(
   if (channel.access === 'admin' && !viewer.is_admin) {
     const { right, of } = channel;
     if (of === undefined) return undefined;
-    if (of !== 'news' && !(await reaches(viewer, right, [{ noun: of, ids: [id] }]))) return undefined;
+    if (of !== 'news' && of !== 'all' && !(await reaches(viewer, right, [{ noun: of, ids: [id] }]))) return undefined;
   }
   return (await found.mayFollow(viewer, id)) ? found : undefined;
 }

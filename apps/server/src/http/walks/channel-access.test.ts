@@ -81,6 +81,9 @@ async function course(of: Viewer) {
     export: exported,
     similarity,
     ...ofLesson,
+    'editing:lesson': lessonId,
+    'editing:animation': await make.animation(),
+    'editing:template': await make.containerTemplate(),
     notifications: of.id,
     rights: of.id,
     announcement,
@@ -100,6 +103,8 @@ deleted.notifications = 2_000_000_000;
 deleted.rights = 2_000_000_000;
 deleted.inbox = 2_000_000_000;
 await db.updateTable('lesson').set({ deleted_at }).where('id', '=', deleted['results:lesson']).execute();
+await db.updateTable('animation').set({ deleted_at }).where('id', '=', deleted['editing:animation']).execute();
+await db.updateTable('container_template').set({ deleted_at }).where('id', '=', deleted['editing:template']).execute();
 const ofBin = await course(student);
 await db.updateTable('course').set({ deleted_at }).where('id', '=', ofBin['results:course']).execute();
 deleted['results:course'] = ofBin['results:course'];
@@ -162,6 +167,9 @@ const byColleagues: Record<string, readonly string[]> = {
   inbox: ['their own', 'of another student'],
   // the task is set in both courses
   similarity: ['their own', 'of another student'],
+  // of the bank, which all who may read it share
+  'editing:animation': ['their own', 'of another student'],
+  'editing:template': ['their own', 'of another student'],
   // of who has asked for it
   export: [],
 };

@@ -302,9 +302,17 @@ test('news of channels tell no name either', async () => {
   await expect.poll(() => heard.length).toBe(topics.length + 1);
   const open = heard.flatMap((message) => (message.type === 'subscribed' ? [message.topic] : []));
   expect(open.map((topic) => topic.slice(0, topic.lastIndexOf(':'))).toSorted()).toEqual(
-    ['class:lesson', 'exam', 'inbox', 'lecture', 'notifications', 'results:course', 'results:lesson', 'rights'].filter(
-      (name) => open.some((topic) => topic.startsWith(`${name}:`)),
-    ),
+    [
+      'class:lesson',
+      'editing:lesson',
+      'exam',
+      'inbox',
+      'lecture',
+      'notifications',
+      'results:course',
+      'results:lesson',
+      'rights',
+    ].filter((name) => open.some((topic) => topic.startsWith(`${name}:`))),
   );
   const staffs = everyChannel.flatMap((channel) => (channel.access === 'admin' ? [channel.name] : []));
   const toHear = open.filter((topic) => staffs.includes(topic.slice(0, topic.lastIndexOf(':'))));

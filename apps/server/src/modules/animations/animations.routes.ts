@@ -1,5 +1,6 @@
 import { adminAnimations, type AnimationDraft } from '@put/contract/animations/animation-editing';
 import { animations } from '@put/contract/animations/animations';
+import type { Events } from '../../drivers/events/events.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { whileWaited } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
@@ -20,7 +21,7 @@ import { getVersion, listVersions } from './versions.store.ts';
 /** 0: an animation that is not stored yet. */
 const placeOf = (id: number) => `animation:${id}`;
 
-export const animationRoutes = (tools: CompileTools & { locks: Locks }) => {
+export const animationRoutes = (tools: CompileTools & { locks: Locks; events: Events }) => {
   const { db } = tools;
   return [
     handle(animations.get, ({ params, viewer }) => showAnimation(db, viewer, params.id)),
@@ -36,10 +37,10 @@ export const animationRoutes = (tools: CompileTools & { locks: Locks }) => {
       changeAnimation(tools, { viewer, ip }, params.id, body),
     ),
     handle(adminAnimations.remove, ({ params, viewer, from: { ip } }) =>
-      setAnimationDeleted(db, { viewer, ip }, params.id, true),
+      setAnimationDeleted(tools, { viewer, ip }, params.id, true),
     ),
     handle(adminAnimations.restore, ({ params, viewer, from: { ip } }) =>
-      setAnimationDeleted(db, { viewer, ip }, params.id, false),
+      setAnimationDeleted(tools, { viewer, ip }, params.id, false),
     ),
     handle(adminAnimations.copy, ({ params, viewer, from: { ip } }) => copyAnimation(db, { viewer, ip }, params.id)),
     handle(adminAnimations.compile, ({ body, viewer, left }) =>

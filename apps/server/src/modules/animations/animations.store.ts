@@ -44,6 +44,14 @@ export async function getAnimation(db: Db, id: number): Promise<EditedAnimation 
   return { ...animation, uses: await listUses(db, id) };
 }
 
+export const isAnimationThere = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('animation')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
 /** Locks the animation until the end of `tx`, so that versions are numbered one after another. */
 export async function lockAnimation(tx: Tx, id: number): Promise<void> {
   const found = await tx

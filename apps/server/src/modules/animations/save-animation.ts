@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   AnimationContent,
   type adminAnimations,
+  animationEditingChannel,
   type EditedAnimation,
   type NewAnimation,
 } from '@put/contract/animations/animation-editing';
-import type { InputOf, ReplyOf } from '@put/contract/base/endpoint';
+import { type InputOf, type ReplyOf, topicOf } from '@put/contract/base/endpoint';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { inOwnTurn } from '../../http/sockets/in-own-turn.ts';
 import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
@@ -24,7 +26,7 @@ import { compileAnimation, type CompileTools } from './compile-animation.ts';
 import type { Compiled } from './compiled.ts';
 import { packAnimation, shownOf } from './pack-animation.ts';
 
-type Tools = CompileTools & { db: Db; locks: Locks };
+type Tools = CompileTools & { db: Db; locks: Locks; events: Events };
 type Author = Actor & { viewer: { id: number } };
 type Saved = ReplyOf<typeof adminAnimations.create>;
 type Change = InputOf<typeof adminAnimations.change>['body'];
@@ -77,6 +79,7 @@ export async function changeAnimation(tools: Tools, actor: Author, id: number, c
     const after = await getAnimation(tx, id);
     const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
     await recordAuditEvent(tx, actor, 'change_animation', { type: 'animation', id }, changed);
+    if (changed) await tools.events.publish(tx, topicOf(animationEditingChannel, id), {});
     return savedOf(after);
   });
 }

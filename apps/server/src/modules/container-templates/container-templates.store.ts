@@ -65,6 +65,14 @@ export async function getTemplate(db: Db | Tx, id: number): Promise<KeptTemplate
   return template;
 }
 
+export const isTemplateThere = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('container_template')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
 export const lockTemplate = (tx: Tx, id: number) =>
   tx.selectFrom('container_template').select('id').where('id', '=', id).forUpdate().execute();
 

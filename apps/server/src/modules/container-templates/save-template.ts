@@ -1,6 +1,8 @@
-import type { ContainerTemplateContent } from '@put/contract/containers/container-templates';
+import { topicOf } from '@put/contract/base/endpoint';
+import { type ContainerTemplateContent, templateEditingChannel } from '@put/contract/containers/container-templates';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
 import { nothingToAudit } from '../../http/audited.ts';
 import {
@@ -23,7 +25,7 @@ export const createTemplate = (db: Db, actor: Author, content: ContainerTemplate
 
 /** Refuses with `conflict` when somebody has stored another version. The same content makes no new version. */
 export const changeTemplate = (
-  db: Db,
+  { db, events }: { db: Db; events: Events },
   actor: Author,
   id: number,
   { version, ...content }: ContainerTemplateContent & { version: number },
@@ -39,6 +41,7 @@ export const changeTemplate = (
     if (!(await updateTemplate(tx, id, version, content))) throw new Refusal('conflict');
     const shown = changedOnly(auditFieldsOf(before), auditFieldsOf(await getTemplate(tx, id)));
     await recordAuditEvent(tx, actor, 'change_container_template', { type: 'container_template', id }, shown ?? {});
+    await events.publish(tx, topicOf(templateEditingChannel, id), {});
     return { version: version + 1 };
   });
 

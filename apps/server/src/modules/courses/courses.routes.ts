@@ -30,7 +30,7 @@ export const courseRoutes = ({ db, events, publicUrl }: { db: Db; events: Events
       .execute((tx) => copyCourse(tx, params.id, body, { viewer, ip }, new URL(publicUrl()).origin)),
   })),
   handle(adminCourses.order, ({ params, body, viewer, from: { ip } }) =>
-    orderLessons(db, { viewer, ip }, params.id, body),
+    orderLessons({ db, events }, { viewer, ip }, params.id, body),
   ),
   handle(adminCourses.setTimes, ({ params, body, viewer, from: { ip } }) =>
     setLessonTimes({ db, events }, { viewer, ip }, params.id, body),
@@ -39,7 +39,7 @@ export const courseRoutes = ({ db, events, publicUrl }: { db: Db; events: Events
     shiftSchedule({ db, events }, { viewer, ip }, params.id, body),
   ),
   handle(adminCourses.publishLessons, ({ params, body, viewer, from: { ip } }) =>
-    publishLessons(db, { viewer, ip }, params.id, body),
+    publishLessons({ db, events }, { viewer, ip }, params.id, body),
   ),
   handle(adminCourses.bin, async () => {
     const [binned, lessons] = await Promise.all([listBinnedCourses(db), listBinnedLessons(db)]);

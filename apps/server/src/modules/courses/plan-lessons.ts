@@ -5,7 +5,7 @@ import { scheduleWith } from '@put/contract/courses/schedule-problems';
 import { type Db, isCheckViolation, type Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, changedOnly, recordAuditEvent, recordAuditEvents, takeChange } from '../audit/audit.api.ts';
-import { refuseContradictions } from '../schedules/schedules.api.ts';
+import { refuseContradictions, tellLessons } from '../schedules/schedules.api.ts';
 import { keepCredit } from '../results/results.api.ts';
 import { lockCourse } from './courses.store.ts';
 import {
@@ -22,7 +22,7 @@ import {
  * removed one meanwhile.
  */
 export async function orderLessons(
-  db: Db,
+  { db, events }: Tools,
   actor: Actor,
   courseId: number,
   { lessons: wanted, began_from }: { lessons: readonly Wanted[]; began_from: BeganFrom },
@@ -47,6 +47,12 @@ export async function orderLessons(
     });
     const changed = changedOnly(placesOf(lessons), placesOf(await listLessonsToPlan(tx, courseId)));
     await recordAuditEvent(tx, actor, 'order_lessons', { type: 'course', id: courseId }, changed);
+    if (changed)
+      await tellLessons(
+        tx,
+        events,
+        lessons.map(({ id }) => id),
+      );
   });
 }
 
@@ -80,7 +86,9 @@ export async function setLessonTimes(
       const changed = changedOnly(auditFieldsOf(old), auditFieldsOf(after));
       await recordAuditEvent(tx, actor, 'change_lesson', { type: 'lesson', id: after.id }, changed);
     }
-    await keepCredit(tx, events, { courseId, lessonIds: wanted.map(({ id }) => id) }, accepts_points);
+    const lessonIds = wanted.map(({ id }) => id);
+    await keepCredit(tx, events, { courseId, lessonIds }, accepts_points);
+    await tellLessons(tx, events, lessonIds);
   });
 }
 
@@ -123,7 +131,9 @@ export async function shiftSchedule(
       { type: 'course', id: courseId },
       { after: { from_lesson_id, days } },
     );
-    await keepCredit(tx, events, { courseId, lessonIds: moved.map(({ id }) => id) }, accepts_points);
+    const lessonIds = moved.map(({ id }) => id);
+    await keepCredit(tx, events, { courseId, lessonIds }, accepts_points);
+    await tellLessons(tx, events, lessonIds);
     return {
       lessons: moved.filter((lesson) => lesson.opens_at ?? lesson.soft_deadline ?? lesson.hard_deadline).length,
     };
@@ -132,7 +142,7 @@ export async function shiftSchedule(
 
 /** Shows lessons to students, or hides them. Lessons that do not change get no audit event. */
 export async function publishLessons(
-  db: Db,
+  { db, events }: Tools,
   actor: Actor,
   courseId: number,
   { lesson_ids, is_published }: { lesson_ids: readonly number[]; is_published: boolean },
@@ -145,6 +155,7 @@ export async function publishLessons(
     const ids = wanted.filter((lesson) => lesson!.status !== status).map((lesson) => lesson!.id);
     if (ids.length > 0) await updateStatus(tx, ids, status);
     await recordAuditEvents(tx, actor, is_published ? 'publish_lesson' : 'hide_lesson', { type: 'lesson', ids });
+    await tellLessons(tx, events, ids);
   });
 }
 

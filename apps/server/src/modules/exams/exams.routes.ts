@@ -18,8 +18,8 @@ export const examRoutes = (tools: HandInTools) => {
     ),
     handle(exams.handIn, ({ params, query, viewer }) => handInMine(tools, viewer, params.id, query.nth ?? 1)),
     handle(adminExams.get, ({ params }) => showExamSettings(db, params.id)),
-    handle(adminExams.set, ({ params, body, viewer, from: { ip } }) => setExam(db, { viewer, ip }, params.id, body)),
-    handle(adminExams.remove, ({ params, viewer, from: { ip } }) => removeExam(db, { viewer, ip }, params.id)),
+    handle(adminExams.set, ({ params, body, viewer, from: { ip } }) => setExam(tools, { viewer, ip }, params.id, body)),
+    handle(adminExams.remove, ({ params, viewer, from: { ip } }) => removeExam(tools, { viewer, ip }, params.id)),
     handle(adminExams.copyTask, ({ params, body, viewer, from: { ip } }) =>
       copyTaskHere(db, { viewer, ip }, params.id, body.task_id),
     ),

@@ -5,7 +5,8 @@ import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { nothingToAudit } from '../../http/audited.ts';
 import { lockManyAttempts } from '../results/results.api.ts';
 import type { ContainerTools } from '../containers/containers.api.ts';
-import { handInTyped, tellExam } from '../submissions/submissions.api.ts';
+import { tellExams } from '../schedules/schedules.api.ts';
+import { handInTyped } from '../submissions/submissions.api.ts';
 import { findMyExam } from './exams.store.ts';
 import { endSitting, forgetGiven, hasSitting, listGiven, type Sitting } from './sittings.store.ts';
 
@@ -37,7 +38,7 @@ export async function handIn(
     const { lesson_id, user_id } = sitting;
     for (const task_id of given) await handInTyped(tools, tx, { lesson_id, user_id, task_id });
     if (ended.nth === 0) await forgetGiven(tx, sitting);
-    await tellExam(tx, tools.events, sitting.lesson_id, ended.at);
+    await tellExams(tx, tools.events, [sitting.lesson_id], ended.at);
     if (actor)
       await recordAuditEvent(tx, actor, 'hand_in_exam', lesson(sitting), { after: { user_id: sitting.user_id } });
     return ended.at;

@@ -5,7 +5,7 @@ import { nothingToAudit } from '../../http/audited.ts';
 import type { Tx } from '../../drivers/database/database.ts';
 import { addToExceptions } from '../lessons/lessons.api.ts';
 import { findCourseOf } from '../results/results.api.ts';
-import { tellExam } from '../submissions/submissions.api.ts';
+import { tellExams } from '../schedules/schedules.api.ts';
 import {
   addMinutes,
   addMinutesTo,
@@ -40,7 +40,7 @@ export async function extendExam(
     await recordAuditEvent(tx, actor, 'extend_exam', lesson(lessonId), {
       after: { extra_minutes: minutes, ...(reached && { user_ids: reached }) },
     });
-    await tellExam(tx, tools.events, lessonId, at);
+    await tellExams(tx, tools.events, [lessonId], at);
   });
 }
 
@@ -68,7 +68,7 @@ export async function reopenExam(
     await recordAuditEvent(tx, actor, 'reopen_exam', lesson(lessonId), {
       after: { user_ids: reopened, extra_minutes: minutes, reason },
     });
-    await tellExam(tx, tools.events, lessonId, at);
+    await tellExams(tx, tools.events, [lessonId], at);
     return { reopened: reopened.length };
   });
 }
@@ -90,6 +90,6 @@ export async function releaseExam(tools: HandInTools, actor: ActorOf, lessonId: 
     if (writing > 0) throw new Refusal('conflict', { detail: `Контрольную ещё пишут: ${writing}. Дождитесь сдачи.` });
     if (!released.isNew) return nothingToAudit();
     await recordAuditEvent(tx, actor, 'release_exam', lesson(lessonId));
-    await tellExam(tx, tools.events, lessonId, released.at);
+    await tellExams(tx, tools.events, [lessonId], released.at);
   });
 }

@@ -2,16 +2,19 @@ import type { BeganFrom } from '@put/contract/base/began-from';
 import type { ExamSettings } from '@put/contract/exams/exam-keeping';
 import { Refusal } from '@put/contract/base/refusals';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, changedOnly, recordAuditEvent, takeChange } from '../audit/audit.api.ts';
 import { nothingToAudit } from '../../http/audited.ts';
 import { isLessonThere, lockLesson } from '../lessons/lessons.api.ts';
+import { tellLessons } from '../schedules/schedules.api.ts';
 import { countSittings, deleteExam, findExam, keepExam } from './exams.store.ts';
 
+type Tools = { db: Db; events: Events };
 const lesson = (id: number) => ({ type: 'lesson', id }) as const;
 
 /** Makes the lesson an exam, or changes how it is written. What a colleague has changed meanwhile stays. */
 export async function setExam(
-  db: Db,
+  { db, events }: Tools,
   actor: Actor,
   lessonId: number,
   { began_from, ...given }: ExamSettings & { began_from: BeganFrom },
@@ -39,10 +42,11 @@ export async function setExam(
       ...changed,
       after: { ...changed?.after, ...(isTextChanged && { is_text_changed: true }) },
     });
+    await tellLessons(tx, events, [lessonId]);
   });
 }
 
-export async function removeExam(db: Db, actor: Actor, lessonId: number): Promise<void> {
+export async function removeExam({ db, events }: Tools, actor: Actor, lessonId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await isLessonThere(tx, lessonId))) throw new Refusal('not_found');
     // locks the exam, so that nobody begins meanwhile
@@ -51,6 +55,7 @@ export async function removeExam(db: Db, actor: Actor, lessonId: number): Promis
       throw new Refusal('conflict', { detail: 'Контрольную уже писали: обычным занятием её не сделать.' });
     await deleteExam(tx, lessonId);
     await recordAuditEvent(tx, actor, 'remove_exam', lesson(lessonId));
+    await tellLessons(tx, events, [lessonId]);
   });
 }
 

@@ -15,7 +15,7 @@ import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
 import { keepCredit } from '../results/results.api.ts';
 import { beginNextVersion } from './begin-next-version.ts';
 import { copyLesson } from './lesson-copies.store.ts';
-import { refuseContradictions } from '../schedules/schedules.api.ts';
+import { refuseContradictions, tellLessons } from '../schedules/schedules.api.ts';
 import {
   getLesson,
   insertLesson,
@@ -87,6 +87,7 @@ export async function changeLesson(
     const action =
       before.status === after.status ? 'change_lesson' : isSeen[after.status] ? 'publish_lesson' : 'hide_lesson';
     await recordAuditEvent(tx, actor, action, lesson(id), changed);
+    if (changed) await tellLessons(tx, events, [id]);
     if (hasOtherDeadlines(before, after))
       await keepCredit(tx, events, { courseId: after.course_id, lessonIds: [id] }, accepts_points);
     return { version };
@@ -95,7 +96,7 @@ export async function changeLesson(
 
 /** A task that stands there already stays, whoever may read it. */
 export async function setLessonTasks(
-  db: Db,
+  { db, events }: Tools,
   actor: { viewer: Viewer; ip: string },
   id: number,
   { tasks, began_from }: { tasks: PlacedTask[]; began_from: BeganFrom },
@@ -117,6 +118,7 @@ export async function setLessonTasks(
     await replaceTasks(tx, id, tasks);
     const changed = changedOnly(placed(before), placed(await getLesson(tx, id)));
     await recordAuditEvent(tx, actor, 'set_lesson_tasks', lesson(id), changed);
+    if (changed) await tellLessons(tx, events, [id]);
   });
 }
 
@@ -144,6 +146,7 @@ export async function setLessonDeleted(
   await db.transaction().execute(async (tx) => {
     await setDeleted(tx, 'lesson', id, isDeleted);
     await recordAuditEvent(tx, actor, isDeleted ? 'delete_lesson' : 'restore_lesson', lesson(id));
+    await tellLessons(tx, events, [id]);
     if (isDeleted) return;
     const { course_id } = await getLesson(tx, id);
     await keepCredit(tx, events, { courseId: course_id, lessonIds: [id] }, true);

@@ -15,7 +15,7 @@ import {
 } from './exceptions.store.ts';
 import { listTimes } from './given-exceptions.store.ts';
 import { type CreditScope, keepCredit } from '../results/results.api.ts';
-import { findScheduleFor } from '../schedules/schedules.api.ts';
+import { findScheduleFor, tellExamsOf } from '../schedules/schedules.api.ts';
 
 type Tools = { db: Db; events: Events };
 type ActorOf = { viewer: Viewer; ip: string };
@@ -72,6 +72,7 @@ export async function giveException(
     const { course_id, ...fields } = exception;
     await recordAuditEvent(tx, actor, 'give_exception', { type: 'course', id: course_id }, { after: fields });
     await keepCredit(tx, events, creditOf(exception), accepts_points);
+    await tellExamsOf(tx, events, creditOf(exception));
     return { id };
   });
 }
@@ -108,7 +109,9 @@ export async function takeException(
   await db.transaction().execute(async (tx) => {
     const { course_id, ...before } = await removeException(tx, id);
     await recordAuditEvent(tx, actor, 'remove_exception', { type: 'course', id: course_id }, { before });
-    await keepCredit(tx, events, creditOf({ course_id, ...before }), acceptsPoints);
+    const moved = creditOf({ course_id, ...before });
+    await keepCredit(tx, events, moved, acceptsPoints);
+    await tellExamsOf(tx, events, moved);
   });
 }
 

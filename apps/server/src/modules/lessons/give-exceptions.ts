@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { type CreditScope, keepCredit } from '../results/results.api.ts';
+import { tellExamsOf } from '../schedules/schedules.api.ts';
 import {
   addToExceptions,
   countPlaces,
@@ -44,6 +45,7 @@ export async function giveExceptions(
       { after: { ...auditFieldsOf(places), extra_minutes, extra_attempts, is_excused, reason } },
     );
     if (extra_minutes !== undefined) await keepCredit(tx, events, creditOf(course_id, places), given.accepts_points);
+    await tellExamsOf(tx, events, creditOf(course_id, places));
     return { before };
   });
 }
@@ -58,6 +60,7 @@ export async function undoExceptions(
     if (total === 0) throw new Refusal('not_found');
     await recordAuditEvent(tx, actor, 'undo_exceptions', { type: 'course', id: course_id }, { after: { total } });
     await keepCredit(tx, events, { courseId: course_id }, accepts_points);
+    await tellExamsOf(tx, events, { courseId: course_id });
   });
 }
 

@@ -1,3 +1,4 @@
+import { lessonEditingChannel } from '@put/contract/lessons/lesson-editing';
 import { lessonResultsChannel } from '@put/contract/results/results';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/sockets/socket.ts';
@@ -7,6 +8,7 @@ import { isLessonThere } from './lessons.store.ts';
 export const lessonsModule = {
   routes: lessonRoutes,
   channels: ({ db }: { db: Db }): Followed[] => [
+    { channel: lessonEditingChannel, mayFollow: (_, id) => isLessonThere(db, id) },
     { channel: lessonResultsChannel, mayFollow: (_, id) => isLessonThere(db, id) },
   ],
 };

@@ -31,7 +31,7 @@ export const lessonRoutes = ({ db, events }: { db: Db; events: Events }) => [
   ),
   handle(adminLessons.duplicate, ({ params, viewer, from: { ip } }) => duplicateLesson(db, { viewer, ip }, params.id)),
   handle(adminLessons.setTasks, ({ params, body, viewer, from: { ip } }) =>
-    setLessonTasks(db, { viewer, ip }, params.id, body),
+    setLessonTasks({ db, events }, { viewer, ip }, params.id, body),
   ),
   handle(lessons.find, ({ query, viewer }) => findLessons(db, viewer, query)),
   handle(lessons.get, ({ params, viewer }) => showLesson(db, viewer, params.id)),

@@ -19,3 +19,4 @@ export {
   policyColumn,
   teachesGroups,
 } from './schedules.store.ts';
+export { tellExams, tellExamsOf, tellLessons } from './tell-lessons.ts';

@@ -10,7 +10,7 @@ import { lockAttempts } from '../results/results.api.ts';
 import { joinRules } from './join-rules.ts';
 import * as store from './home-copies.store.ts';
 import { endUnjudged } from './store-submission.ts';
-import { tellExam } from './tell-exam.ts';
+import { tellExams } from '../schedules/schedules.api.ts';
 
 /** For so long the engine is waited for; then the last copy that was kept before counts. */
 const patienceMs = 24 * 3_600_000;
@@ -99,6 +99,6 @@ async function finish(tools: ContainerTools, waiting: store.HomeCopy, { handed, 
         await queue.add(tx, judgeSubmission, { submission_id: id }, { priority });
       }
     }
-    await tellExam(tx, events, lesson_id, new Date().toISOString());
+    await tellExams(tx, events, [lesson_id]);
   });
 }

@@ -1,4 +1,3 @@
 /** The public functions of this module. */
 export { notePlace } from './exam-answers.store.ts';
 export { handInTyped } from './hand-in-typed.ts';
-export { tellExam } from './tell-exam.ts';

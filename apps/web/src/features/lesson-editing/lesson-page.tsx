@@ -1,9 +1,11 @@
-import { adminLessons, type Lesson } from '@put/contract/lessons/lesson-editing';
+import { adminLessons, lessonEditingChannel, type Lesson } from '@put/contract/lessons/lesson-editing';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { query } from '../../api/api.ts';
+import { keyOf, query } from '../../api/api.ts';
 import { useMayCall } from '../../api/current-user.ts';
+import { useFollow } from '../../api/follow.ts';
+import { reread } from '../../api/reread.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { LessonEditor } from './lesson-editor.tsx';
@@ -22,16 +24,16 @@ type Props = {
   onSearch: (search: VersionsSearch) => void;
 };
 
-/** How often to check whether a colleague has saved; also checked when the window gets the focus. */
-const lookAgainMs = 20_000;
-
 /** One lesson for an administrator: text with preview, tasks and schedule. */
 export function LessonPage({ lessonId, exceptions, exam, search, onSearch }: Props) {
   const mayCall = useMayCall();
   const lesson = useQuery({
     ...query(adminLessons.get, { params: { id: lessonId } }),
-    refetchInterval: lookAgainMs,
     refetchOnWindowFocus: 'always',
+  });
+  useFollow(lessonEditingChannel, Number(lessonId), {
+    onEvent: (_, client) => void reread(client, keyOf(adminLessons.get)),
+    reread: [adminLessons.get],
   });
   return (
     <Screen>

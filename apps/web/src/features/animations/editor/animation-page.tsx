@@ -1,8 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { adminAnimations } from '@put/contract/animations/animation-editing';
+import { animationEditingChannel, adminAnimations } from '@put/contract/animations/animation-editing';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/api.ts';
+import { keyOf, query } from '../../../api/api.ts';
 import { useMayChangeOf } from '../../../api/current-user.ts';
+import { useFollow } from '../../../api/follow.ts';
+import { reread } from '../../../api/reread.ts';
 import { QueryStates } from '../../../parts/states/query-states.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ForeignAnimation } from './versions/foreign-animation.tsx';
@@ -18,16 +20,16 @@ type Props = {
   onSearch: (search: EditorSearch) => void;
 };
 
-/** How often to check whether a colleague has saved; also checked when the window gets the focus. */
-const lookAgainMs = 20_000;
-
 /** One animation of the bank. */
 export function AnimationPage({ animationId, search, onSearch }: Props) {
   const mayChange = useMayChangeOf();
   const animation = useQuery({
     ...query(adminAnimations.get, { params: { id: animationId } }),
-    refetchInterval: lookAgainMs,
     refetchOnWindowFocus: 'always',
+  });
+  useFollow(animationEditingChannel, Number(animationId), {
+    onEvent: (_, client) => void reread(client, keyOf(adminAnimations.get)),
+    reread: [adminAnimations.get],
   });
   const isMissing = animation.data === undefined && isNoSuch(animation.error);
   return (

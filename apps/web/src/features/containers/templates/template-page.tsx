@@ -1,6 +1,8 @@
-import { containerTemplates } from '@put/contract/containers/container-templates';
+import { containerTemplates, templateEditingChannel } from '@put/contract/containers/container-templates';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/api.ts';
+import { keyOf, query } from '../../../api/api.ts';
+import { useFollow } from '../../../api/follow.ts';
+import { reread } from '../../../api/reread.ts';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { LinkButton } from '../../../ui/buttons/links.tsx';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';
@@ -9,15 +11,15 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { isNoSuch } from '../../../parts/states/is-no-such.ts';
 
-/** How often to look whether a colleague has saved; also when the window gets the focus. */
-const lookAgainMs = 20_000;
-
 /** One template of containers. */
 export function TemplatePage({ templateId }: { templateId: string }) {
   const template = useQuery({
     ...query(containerTemplates.get, { params: { id: templateId } }),
-    refetchInterval: lookAgainMs,
     refetchOnWindowFocus: 'always',
+  });
+  useFollow(templateEditingChannel, Number(templateId), {
+    onEvent: (_, client) => void reread(client, keyOf(containerTemplates.get)),
+    reread: [containerTemplates.get],
   });
   if (template.data === undefined && isNoSuch(template.error))
     return (

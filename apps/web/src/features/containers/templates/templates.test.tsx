@@ -1,6 +1,7 @@
 import type { ContainerTemplate } from '@put/contract/containers/container-templates';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { FakeSocket } from '../../../testing/fake-socket.ts';
 import { fakeServer, problem, type Seen } from '../../../testing/fake-server.ts';
 import { signInAs } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -9,6 +10,31 @@ import { TemplatesTab } from './templates-tab.tsx';
 import { inUseWords } from './use-template-actions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+test('what a colleague has saved is shown when it is told, without asking for it', async () => {
+  const sockets: FakeSocket[] = [];
+  vi.stubGlobal(
+    'WebSocket',
+    class extends FakeSocket {
+      static readonly OPEN = 1;
+      constructor(url: string) {
+        super(url);
+        sockets.push(this);
+      }
+    },
+  );
+  let kept = template();
+  signInAs({ is_admin: true });
+  fakeServer(({ path }: Seen) =>
+    path.includes('/container_templates') ? { body: { templates: [kept], images: [], networks: [] } } : { body: kept },
+  );
+  await renderScreen(<TemplatePage templateId="2" />);
+  await screen.findByDisplayValue('Команды и файлы');
+  kept = template({ version: 2, summary: 'Команды, файлы и сеть' });
+  expect(sockets).toHaveLength(1);
+  act(() => sockets[0]!.say({ type: 'event', topic: 'editing:template:2', data: {} }));
+  await screen.findByDisplayValue('Команды, файлы и сеть');
+});
 
 const lesson = (id: number, title: string) => ({ place: 'lesson' as const, id, title });
 const template = (fields: Partial<ContainerTemplate> = {}): ContainerTemplate => ({
