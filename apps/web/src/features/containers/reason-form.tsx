@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { adminContainers } from '@put/contract/containers/container-templates';
 import { type Container, lookEnds } from '@put/contract/containers/containers';
 import { useSearch } from '@tanstack/react-router';
+import { useMayCall } from '../../api/current-user.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -19,6 +20,7 @@ export function ReasonForm({ container, beside, viewerId }: Props) {
   const { user_name: name, look, look_end: end } = container;
   const { why } = useSearch({ strict: false }) as { why?: unknown };
   const form = useContractForm(adminContainers.look.body, { reason: typeof why === 'string' ? why : '' });
+  const mayLook = useMayCall()(adminContainers.look);
   const isRunning = container.state === 'running';
   const send = (way: 'look' | 'help') =>
     form.submitWith(({ reason }) => {
@@ -40,7 +42,9 @@ export function ReasonForm({ container, beside, viewerId }: Props) {
               Сейчас здесь {look.by}. Если откроете вы, у прежнего преподавателя терминал закроется.
             </Notice>
           )}
-          {isRunning ? (
+          {!mayLook ? (
+            <Text c="dimmed">Заглянуть сюда могут преподаватель и ассистент курса.</Text>
+          ) : isRunning ? (
             <>
               <Textarea
                 label="Зачем открыть"

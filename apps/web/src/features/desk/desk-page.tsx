@@ -1,10 +1,12 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { adminDesk, type Desk } from '@put/contract/desk/desk';
-import { inboxChannel, inboxId } from '@put/contract/questions/question-inbox';
+import { adminQuestions, inboxChannel, inboxId } from '@put/contract/questions/question-inbox';
+import { adminReviews } from '@put/contract/reviews/review-queue';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { keyOf, query } from '../../api/api.ts';
+import { useMayCall } from '../../api/current-user.ts';
 import { useFollow } from '../../api/follow.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { timeOfDay } from '../../parts/time/time-words.ts';
@@ -95,6 +97,8 @@ function Lists({ desk }: { desk: Desk }) {
   const back = reworked.total > 0 && <ReworkedList key="reworked" {...reworked} />;
   const asked = questions.total > 0 && <QuestionList key="questions" {...questions} />;
   const all = [asked, back, first, second, third, fourth, last].filter(Boolean);
+  const mayCall = useMayCall();
+  const seen = { works: mayCall(adminQuestions.list), marks: mayCall(adminReviews.list) };
   const isWaiting = [asked, back, first, second, third, fourth].some(Boolean);
   const columns = isOneColumn
     ? [all]
@@ -109,10 +113,10 @@ function Lists({ desk }: { desk: Desk }) {
       <LessonStrip {...desk} />
       {exams.length > 0 && <ExamsNow exams={exams} />}
       {!isWaiting && exams.length === 0 && desk.first_steps.length === 0 && (
-        <EmptyState>Можно отдохнуть: ничего не ждёт.</EmptyState>
+        <EmptyState>{seen.works ? 'Можно отдохнуть: ничего не ждёт.' : 'На этой неделе сроков нет.'}</EmptyState>
       )}
       {all.length > 0 && <Columns columns={columns.filter((column) => column.length > 0)} />}
-      {isWaiting && <p className={css.quiet}>{quietWords(desk)}</p>}
+      {isWaiting && <p className={css.quiet}>{quietWords(desk, seen)}</p>}
     </>
   );
 }

@@ -38,11 +38,17 @@ test('everything that wants an administrator is counted', () => {
 });
 
 test('what does not wait is said; nothing is said when everything waits', () => {
+  const all = { works: true, marks: true };
   const none = { total: 0, rows: [] };
   const calm = { stuck: none, questions: none, to_mark: none, due: { rows: [] } } as unknown as Desk;
-  expect(quietWords({ ...calm, to_mark: { ...calm.to_mark, total: 3 } })).toBe(
+  expect(quietWords({ ...calm, to_mark: { ...calm.to_mark, total: 3 } }, all)).toBe(
     'В остальном спокойно: никто не застрял, вопросов нет, сроков на неделе нет.',
   );
+  // to who only watches, and to who sees no works
+  expect(quietWords(calm, { works: true, marks: false })).toBe(
+    'В остальном спокойно: никто не застрял, вопросов нет, сроков на неделе нет.',
+  );
+  expect(quietWords(calm, { works: false, marks: false })).toBe('В остальном спокойно: сроков на неделе нет.');
   const some = { total: 1, rows: [{}] };
-  expect(quietWords({ stuck: some, questions: some, to_mark: some, due: some } as unknown as Desk)).toBe('');
+  expect(quietWords({ stuck: some, questions: some, to_mark: some, due: some } as unknown as Desk, all)).toBe('');
 });

@@ -37,12 +37,18 @@ export function dueWords(at: string, timeZone: string, nowMs: number): { day: st
   };
 }
 
-/** What does not wait, so that an empty half of the desk says why it is empty. Empty when all lists have rows. */
-export function quietWords({ stuck, questions, to_mark, due }: Desk): string {
+/** Which lists of the desk the server fills for the viewer: works and questions of students, works to mark. */
+export type Seen = { works: boolean; marks: boolean };
+
+/**
+ * What does not wait, so that an empty half of the desk says why it is empty. Empty when all lists have rows. Of what one
+ * may not see nothing is said.
+ */
+export function quietWords({ stuck, questions, to_mark, due }: Desk, { works, marks }: Seen): string {
   const words = [
-    ...(stuck.total === 0 ? ['никто не застрял'] : []),
-    ...(questions.total === 0 ? ['вопросов нет'] : []),
-    ...(to_mark.total === 0 ? ['проверять нечего'] : []),
+    ...(works && stuck.total === 0 ? ['никто не застрял'] : []),
+    ...(works && questions.total === 0 ? ['вопросов нет'] : []),
+    ...(marks && to_mark.total === 0 ? ['проверять нечего'] : []),
     ...(due.rows.length === 0 ? ['сроков на неделе нет'] : []),
   ];
   return words.length === 0 ? '' : `В остальном спокойно: ${words.join(', ')}.`;

@@ -6,6 +6,8 @@ import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
 import { StatusMark } from '../../parts/status/status-mark.tsx';
 import { KindSign } from '../../parts/task-kind/kind-sign.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import rows from '../../ui/lists/row-list.module.css';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
@@ -55,9 +57,11 @@ export function LessonOverview({ lesson, exceptions }: { lesson: Lesson; excepti
               {tasks.map((task) => (
                 <li key={task.task_id} className={css.overviewTask}>
                   {isKind(task.kind) && <KindSign kind={task.kind} />}
-                  <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(task.task_id) }} fw={600}>
-                    {task.title}
-                  </LinkAnchor>
+                  <Allowed call={adminTasks.get} otherwise={<b>{task.title}</b>}>
+                    <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(task.task_id) }} fw={600}>
+                      {task.title}
+                    </LinkAnchor>
+                  </Allowed>
                   <span>
                     {countWords(task.points, ['балл', 'балла', 'баллов'])}
                     {!task.required && ', по желанию'}

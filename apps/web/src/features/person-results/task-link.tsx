@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 
 type Props = {
@@ -10,9 +12,11 @@ type Props = {
 /** To the task where its student solves it; for staff to the task itself. */
 export const TaskLink = ({ place: { course_id, lesson_id, task_id }, isStaff, children }: Props) =>
   isStaff ? (
-    <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(task_id) }} c="inherit">
-      {children}
-    </LinkAnchor>
+    <Allowed call={adminTasks.get} otherwise={children}>
+      <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(task_id) }} c="inherit">
+        {children}
+      </LinkAnchor>
+    </Allowed>
   ) : (
     <LinkAnchor
       to="/user_ui/course/$courseId"

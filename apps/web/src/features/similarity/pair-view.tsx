@@ -6,6 +6,8 @@ import { useSettings } from '../../parts/settings/settings.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { usePageKeys } from '../../ui/browser/use-page-keys.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { filteredPairs, percentOf, similarEnough } from './arrange-pairs.ts';
@@ -49,7 +51,9 @@ export function PairView({ taskId, pairId, found, search, onSearch }: Props) {
         isDense
         title={known === undefined ? 'Сходство' : `Сходство ${percentOf(known)}\u00a0%`}
         crumbs={[
-          <LinkAnchor key="task" to="/admin/task/$taskId" params={{ taskId }} children={title} />,
+          <Allowed key="task" call={adminTasks.get} otherwise={title}>
+            <LinkAnchor to="/admin/task/$taskId" params={{ taskId }} children={title} />
+          </Allowed>,
           <LinkAnchor
             key="list"
             to="/admin/task/$taskId/similarity"

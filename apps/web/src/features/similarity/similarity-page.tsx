@@ -3,6 +3,8 @@ import { adminSimilarity, type SimilarityRun, type TaskSimilarity } from '@put/c
 import { useMayCall } from '../../api/current-user.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { Moment } from '../../parts/time/moment.tsx';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
@@ -32,13 +34,12 @@ export function SimilarityPage({ taskId, search, onSearch }: Props) {
       <PageHeader
         title={known === undefined ? 'Сходство решений' : `Сходство решений: ${known.task.title}`}
         crumbs={[
-          <LinkAnchor key="list" to="/admin/task/list" children="Задачи" />,
-          <LinkAnchor
-            key="task"
-            to="/admin/task/$taskId"
-            params={{ taskId }}
-            children={known?.task.title ?? 'Задача'}
-          />,
+          <Allowed key="list" call={adminTasks.list} otherwise="Задачи">
+            <LinkAnchor to="/admin/task/list" children="Задачи" />
+          </Allowed>,
+          <Allowed key="task" call={adminTasks.get} otherwise={known?.task.title ?? 'Задача'}>
+            <LinkAnchor to="/admin/task/$taskId" params={{ taskId }} children={known?.task.title ?? 'Задача'} />
+          </Allowed>,
         ]}
         description={provesNothing}
         actions={known?.run != null && <Again taskId={taskId} run={known.run} />}

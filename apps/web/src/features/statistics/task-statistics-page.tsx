@@ -3,6 +3,9 @@ import { adminStatistics, type TaskStatistics } from '@put/contract/statistics/s
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
+import { adminSimilarity } from '@put/contract/similarity/similarity';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { Allowed } from '../../parts/rights/allowed.tsx';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
@@ -35,19 +38,20 @@ export function TaskStatisticsPage({ taskId, search: { lesson_id, user_group_id 
       <PageHeader
         title={known === undefined ? 'Статистика' : `Статистика: ${known.task.title}`}
         crumbs={[
-          <LinkAnchor key="list" to="/admin/task/list" children="Задачи" />,
-          <LinkAnchor
-            key="task"
-            to="/admin/task/$taskId"
-            params={{ taskId }}
-            children={known?.task.title ?? 'Задача'}
-          />,
+          <Allowed key="list" call={adminTasks.list} otherwise="Задачи">
+            <LinkAnchor to="/admin/task/list" children="Задачи" />
+          </Allowed>,
+          <Allowed key="task" call={adminTasks.get} otherwise={known?.task.title ?? 'Задача'}>
+            <LinkAnchor to="/admin/task/$taskId" params={{ taskId }} children={known?.task.title ?? 'Задача'} />
+          </Allowed>,
         ]}
         description={known === undefined ? '\u00a0' : <Tried known={known} scope={scopeOf(known, user_group_id)} />}
         actions={
-          <LinkButton variant="default" to="/admin/task/$taskId/similarity" params={{ taskId }}>
-            Сходство решений
-          </LinkButton>
+          <Allowed call={adminSimilarity.get}>
+            <LinkButton variant="default" to="/admin/task/$taskId/similarity" params={{ taskId }}>
+              Сходство решений
+            </LinkButton>
+          </Allowed>
         }
       />
       {known !== undefined && (

@@ -8,7 +8,10 @@ type Props = {
   /** The id of the course that the call is about; missing: any. */
   course?: number | undefined;
   children: ReactNode;
+  /** For everybody else, such as the words of a link. */
+  otherwise?: ReactNode;
 };
 
 /** Shows a control to those whom the server lets call. */
-export const Allowed = ({ call, course, children }: Props) => (useMayCall()(call, course) ? children : null);
+export const Allowed = ({ call, course, children, otherwise = null }: Props) =>
+  useMayCall()(call, course) ? children : otherwise;

@@ -61,7 +61,7 @@ export function MatrixGrid(props: Props) {
   const id = useId();
   const columnCount = table.columns.length;
   const seen = useMatrixWindow({ frame, rows, columnCount, hasBands: table.lessons.length > 1, isPhone });
-  const { rowVirtual, columnVirtual, headHeight, taskWidth, width, isDense } = seen;
+  const { rowVirtual, columnVirtual, headHeight, taskWidth, nameColumn, width, isDense } = seen;
   const clock = useClock();
   const { position, press, click } = useGridCell({
     frame,
@@ -100,7 +100,7 @@ export function MatrixGrid(props: Props) {
       data-choosing={chosen !== null || undefined}
       data-phone={isPhone || undefined}
       data-dense={isDense || undefined}
-      style={{ '--frame-width': `${width}px` } as CSSProperties}
+      style={{ '--frame-width': `${width}px`, '--name': `${nameColumn}px` } as CSSProperties}
       onKeyDown={press}
       onClick={click}
       onMouseMove={hover}

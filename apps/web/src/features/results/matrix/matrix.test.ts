@@ -10,7 +10,7 @@ import { averageSum, buildTable, columnLabel, sumUpColumns } from './matrix.ts';
 import { exceptionsAt, exceptionWords } from '../exceptions-at.ts';
 import { cellAt } from './row-cells.ts';
 import { countRows } from './row-filter.ts';
-import { columnWidth, hasTitles } from './use-matrix-window.ts';
+import { columnWidth, hasTitles, nameWidth } from './use-matrix-window.ts';
 
 const cell = (fields: Partial<ResultCell> & { user_id: number; task_id: number }): ResultCell => ({
   lesson_id: 1,
@@ -386,4 +386,16 @@ describe('applyCells', () => {
       }),
     );
   });
+});
+
+it('a long name takes what the tasks leave, and no more than it needs', () => {
+  const needed = nameWidth(182, 1000, 28);
+  expect(needed).toBeGreaterThan(28 * 8);
+  expect(needed).toBeLessThan(300);
+  expect(nameWidth(182, 20, 28)).toBe(202);
+  // no room is left, or the tasks scroll
+  expect(nameWidth(182, 0, 28)).toBe(182);
+  expect(nameWidth(182, -500, 28)).toBe(182);
+  expect(nameWidth(182, 1000, 10)).toBe(182);
+  expect(nameWidth(182, 1000, 200)).toBe(340);
 });

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MatrixRow } from './matrix.ts';
 
@@ -7,8 +7,10 @@ import type { MatrixRow } from './matrix.ts';
 export const sizes = { row: 32, head: 50, band: 28, foot: 32 };
 /** On a phone a student is two lines: the name and the sum, then a tile for each task. */
 const phone = { row: 61, head: 36, foot: 40, side: 16, most: 72, least: 44 };
-/** The columns of name, sum and last activity together. */
-const ownWidth = { wide: 182 + 60 + 66, dense: 158 + 54 + 60 };
+/** The columns of name, and of sum and last activity together. */
+const ownWidth = { wide: { name: 182, rest: 60 + 66 }, dense: { name: 158, rest: 54 + 60 } };
+/** A name that is longer than its column takes what the tasks leave: so much a letter, and its margins. */
+const name = { letter: 8.2, margins: 28, most: 340 };
 /** Sooner than a person scrolls. */
 const afterFirstPaintMs = 150;
 const column = { usual: 62, titled: 58, lettered: 48, most: 104 };
@@ -22,6 +24,10 @@ export function columnWidth(room: number, count: number): number {
   if (share >= column.titled) return Math.min(share, column.most);
   return share >= column.lettered ? share : column.usual;
 }
+
+/** How wide the names may be so that the longest fits, of what the tasks leave. */
+export const nameWidth = (usual: number, spare: number, longest: number): number =>
+  Math.max(usual, Math.min(usual + spare, name.most, Math.ceil(longest * name.letter) + name.margins));
 
 const tileWidth = (room: number, count: number): number =>
   Math.min(phone.most, Math.max(phone.least, Math.floor(room / Math.max(1, count))));
@@ -40,10 +46,12 @@ export function useMatrixWindow({ frame, rows, columnCount, hasBands, isPhone }:
   const width = useWidth(frame);
   const isDense = width < 1100;
   const headHeight = (isPhone ? phone.head : sizes.head) + (hasBands ? sizes.band : 0);
-  const left = isPhone ? phone.side : isDense ? ownWidth.dense : ownWidth.wide;
-  const taskWidth = isPhone
-    ? tileWidth(width - 2 * phone.side, columnCount)
-    : columnWidth(width - left - 8, columnCount);
+  const own = isDense ? ownWidth.dense : ownWidth.wide;
+  const room = width - own.name - own.rest - 8;
+  const taskWidth = isPhone ? tileWidth(width - 2 * phone.side, columnCount) : columnWidth(room, columnCount);
+  const longest = useMemo(() => Math.max(0, ...rows.map((row) => row.name.length)), [rows]);
+  const nameColumn = nameWidth(own.name, room - taskWidth * columnCount, longest);
+  const left = isPhone ? phone.side : nameColumn + own.rest;
   const rowHeight = isPhone ? phone.row : sizes.row;
   const footHeight = isPhone ? phone.foot : sizes.foot;
 
@@ -72,7 +80,7 @@ export function useMatrixWindow({ frame, rows, columnCount, hasBands, isPhone }:
   useLayoutEffect(() => columnVirtual.measure(), [columnVirtual, left, taskWidth]);
   useEffect(() => rowVirtual.measure(), [rowVirtual, headHeight, rowHeight]);
 
-  return { rowVirtual, columnVirtual, headHeight, rowHeight, footHeight, taskWidth, width, isDense };
+  return { rowVirtual, columnVirtual, headHeight, rowHeight, footHeight, taskWidth, nameColumn, width, isDense };
 }
 
 /** Two thirds of a page, because the browser may scroll before the page is asked; the first paint does not wait for it. */

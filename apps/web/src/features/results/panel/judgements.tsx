@@ -1,9 +1,12 @@
 import { shareWords } from '../../../parts/score/score-words.ts';
 import { Text, Title } from '@mantine/core';
 import { adminJudgements, type JudgementRow } from '@put/contract/judge/judgements';
+import { adminRejudges } from '@put/contract/judge/rejudges';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { Allowed } from '../../../parts/rights/allowed.tsx';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import { Moment } from '../../../parts/time/moment.tsx';
 import looks from '../../../parts/runs/printed.module.css';
@@ -58,26 +61,30 @@ function JudgementItem({ row, submissionId, taskId, isNewest }: Props & { row: J
         {rejudge_id === null ? (
           causeWords[cause]
         ) : (
-          <LinkAnchor
-            size="sm"
-            underline="always"
-            to="/admin/rejudge/$rejudgeId"
-            params={{ rejudgeId: String(rejudge_id) }}
-          >
-            {causeWords[cause]}
-          </LinkAnchor>
+          <Allowed call={adminRejudges.get} otherwise={causeWords[cause]}>
+            <LinkAnchor
+              size="sm"
+              underline="always"
+              to="/admin/rejudge/$rejudgeId"
+              params={{ rejudgeId: String(rejudge_id) }}
+            >
+              {causeWords[cause]}
+            </LinkAnchor>
+          </Allowed>
         )}
         {by_name !== null && ` · ${by_name}`}
         {' · '}
-        <LinkAnchor
-          size="sm"
-          underline="always"
-          to="/admin/task/$taskId"
-          params={{ taskId: String(taskId) }}
-          search={{ judged: task_version }}
-        >
-          версия задачи {task_version}
-        </LinkAnchor>
+        <Allowed call={adminTasks.get} otherwise={`версия задачи ${task_version}`}>
+          <LinkAnchor
+            size="sm"
+            underline="always"
+            to="/admin/task/$taskId"
+            params={{ taskId: String(taskId) }}
+            search={{ judged: task_version }}
+          >
+            версия задачи {task_version}
+          </LinkAnchor>
+        </Allowed>
       </Text>
       {!isNewest && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -1,4 +1,6 @@
 import type { SubmissionRow } from '@put/contract/submissions/submissions';
+import { adminTasks } from '@put/contract/tasks/task-bank';
+import { Allowed } from '../../../parts/rights/allowed.tsx';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import { deadlineWords } from '../../../parts/schedule/deadline-words.ts';
 import { useClock } from '../../../parts/time/use-clock.ts';
@@ -20,15 +22,17 @@ export function SubmissionLine({ submission }: Props) {
       <span className={css.quiet}>
         <time dateTime={queued_at}>{deadlineWords(queued_at, timeZone, nowMs)}</time>
         {' · '}
-        <LinkAnchor
-          inherit
-          underline="always"
-          to="/admin/task/$taskId"
-          params={{ taskId: String(task_id) }}
-          search={{ judged: task_version }}
-        >
-          версия задачи {task_version}
-        </LinkAnchor>
+        <Allowed call={adminTasks.get} otherwise={`версия задачи ${task_version}`}>
+          <LinkAnchor
+            inherit
+            underline="always"
+            to="/admin/task/$taskId"
+            params={{ taskId: String(task_id) }}
+            search={{ judged: task_version }}
+          >
+            версия задачи {task_version}
+          </LinkAnchor>
+        </Allowed>
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconChevronDown, IconChevronUp 
 import type { NewRejudge } from '@put/contract/judge/rejudges';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { adminTasks } from '@put/contract/tasks/task-bank';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import { Attempts } from './attempts.tsx';
 import { attemptsWords, isWaiting, statusWords } from '../matrix/cell-words.ts';
@@ -59,14 +60,16 @@ export function SubmissionPanel({
             {row.name}
           </Title>
           <p className={css.summary} data-status={cell?.status}>
-            <LinkAnchor
-              size="sm"
-              underline="always"
-              to="/admin/task/$taskId"
-              params={{ taskId: String(column.task_id) }}
-            >
-              {column.title}
-            </LinkAnchor>
+            <Allowed call={adminTasks.get} otherwise={column.title}>
+              <LinkAnchor
+                size="sm"
+                underline="always"
+                to="/admin/task/$taskId"
+                params={{ taskId: String(column.task_id) }}
+              >
+                {column.title}
+              </LinkAnchor>
+            </Allowed>
             <Summary cell={cell} points={column.points} />
           </p>
         </div>

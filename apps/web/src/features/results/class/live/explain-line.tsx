@@ -6,7 +6,11 @@ import { countWords } from '../../../../ui/words/count-words.ts';
 import type { Hard } from './class-picture.ts';
 import css from './live-class.module.css';
 
-type Props = { hard: Hard | null; onExplain: (hard: Hard) => void };
+type Props = {
+  hard: Hard | null;
+  /** Undefined for who only watches. */
+  onExplain: ((hard: Hard) => void) | undefined;
+};
 
 /** What to explain to everybody now. It keeps its room when there is nothing. */
 export const ExplainLine = ({ hard, onExplain }: Props) => (
@@ -21,9 +25,11 @@ export const ExplainLine = ({ hard, onExplain }: Props) => (
           </b>{' '}
           — {hard.task.title}
         </span>
-        <Button variant="default" size="compact-sm" onClick={() => onExplain(hard)}>
-          Разобрать с классом
-        </Button>
+        {onExplain && (
+          <Button variant="default" size="compact-sm" onClick={() => onExplain(hard)}>
+            Разобрать с классом
+          </Button>
+        )}
       </>
     )}
   </div>

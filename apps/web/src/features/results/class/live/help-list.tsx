@@ -13,13 +13,15 @@ type Props = {
   /** Somebody has the lesson open. */
   isAnybodyHere: boolean;
   coming: readonly Card[];
+  /** Who only watches opens nothing and goes to nobody. */
+  mayLead: boolean;
   onOpen: (card: Card) => void;
   onWrite: (card: Card) => void;
   onComing: (card: Card, isComing: boolean) => void;
 };
 
 /** Who needs help, the most urgent first, with the reason and three acts. It stands still under a hand. */
-export function HelpList({ help, isAnybodyHere, coming, onOpen, onWrite, onComing }: Props) {
+export function HelpList({ help, isAnybodyHere, coming, mayLead, onOpen, onWrite, onComing }: Props) {
   const [held, setHeld] = useState<readonly Card[] | null>(null);
   const shown = held ?? help;
   return (
@@ -38,7 +40,12 @@ export function HelpList({ help, isAnybodyHere, coming, onOpen, onWrite, onComin
           onPointerLeave={() => setHeld(null)}
         >
           {shown.map((card) => (
-            <HelpRow key={card.userId} card={card} {...{ onOpen, onWrite, onComing }} onDone={() => setHeld(null)} />
+            <HelpRow
+              key={card.userId}
+              card={card}
+              {...{ mayLead, onOpen, onWrite, onComing }}
+              onDone={() => setHeld(null)}
+            />
           ))}
         </ul>
       )}
@@ -49,9 +56,11 @@ export function HelpList({ help, isAnybodyHere, coming, onOpen, onWrite, onComin
               <span>
                 К ученику идут: <b>{nameOf(card)}</b>, ещё {card.quietMinutes} мин
               </span>
-              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onComing(card, false)}>
-                Вернуть
-              </Button>
+              {mayLead && (
+                <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onComing(card, false)}>
+                  Вернуть
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -60,9 +69,9 @@ export function HelpList({ help, isAnybodyHere, coming, onOpen, onWrite, onComin
   );
 }
 
-type RowProps = Pick<Props, 'onOpen' | 'onWrite' | 'onComing'> & { card: Card; onDone: () => void };
+type RowProps = Pick<Props, 'mayLead' | 'onOpen' | 'onWrite' | 'onComing'> & { card: Card; onDone: () => void };
 
-function HelpRow({ card, onOpen, onWrite, onComing, onDone }: RowProps) {
+function HelpRow({ card, mayLead, onOpen, onWrite, onComing, onDone }: RowProps) {
   const { at, minutes, stuck } = card;
   const name = nameOf(card);
   return (
@@ -76,30 +85,34 @@ function HelpRow({ card, onOpen, onWrite, onComing, onDone }: RowProps) {
       </div>
       <span className={css.minutes}>{minutes} мин</span>
       <div className={css.acts}>
-        <Button
-          size="compact-sm"
-          disabled={at === -1}
-          aria-label={`Открыть решение: ${name}`}
-          onClick={() => onOpen(card)}
-        >
-          Открыть решение
-        </Button>
+        {mayLead && (
+          <Button
+            size="compact-sm"
+            disabled={at === -1}
+            aria-label={`Открыть решение: ${name}`}
+            onClick={() => onOpen(card)}
+          >
+            Открыть решение
+          </Button>
+        )}
         <Allowed call={adminUsers.bulk}>
           <Button variant="default" size="compact-sm" aria-label={`Письмо: ${name}`} onClick={() => onWrite(card)}>
             Письмо
           </Button>
         </Allowed>
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Подхожу: ${name}`}
-          onClick={() => {
-            onDone();
-            onComing(card, true);
-          }}
-        >
-          Подхожу
-        </Button>
+        {mayLead && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Подхожу: ${name}`}
+            onClick={() => {
+              onDone();
+              onComing(card, true);
+            }}
+          >
+            Подхожу
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { type LiveClass, liveClass } from '@put/contract/results/live-class';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../../api/api.ts';
+import { useMayCall } from '../../../../api/current-user.ts';
 import { ErrorView } from '../../../../parts/states/error-view.tsx';
 import { RowSkeletons } from '../../../../parts/states/query-states.tsx';
 import { Screen } from '../../../../ui/screen/screen.tsx';
@@ -64,6 +65,7 @@ function Room({ id, live, nowMs, hasNames, isOld, search, onChange }: RoomProps)
   const [asked, setAsked] = useState<Asked>(null);
   const [openCard] = useState(() => (card: Card) => setAsked({ is: 'code', card }));
   const come = useComing(id);
+  const mayLead = useMayCall()(liveClass.openCode, live.course_id);
   const { bars, hard, help, coming, here } = picture;
   return (
     <div className={css.page} data-unnamed={!hasNames || undefined}>
@@ -88,17 +90,17 @@ function Room({ id, live, nowMs, hasNames, isOld, search, onChange }: RoomProps)
       <div className={css.room} data-tour="class">
         <div className={css.main}>
           <TaskBars bars={bars} />
-          <ExplainLine hard={hard} onExplain={({ task }) => setAsked({ is: 'example', task })} />
+          <ExplainLine hard={hard} onExplain={mayLead ? ({ task }) => setAsked({ is: 'example', task }) : undefined} />
           <ul className={css.cards} aria-label="Ученики">
             {cards.map((card) => (
-              <StudentCard key={card.userId} card={card} onOpen={hasNames ? openCard : undefined} />
+              <StudentCard key={card.userId} card={card} onOpen={hasNames && mayLead ? openCard : undefined} />
             ))}
           </ul>
         </div>
         {hasNames && (
           <aside className={css.aside} aria-label="Что делать">
             <HelpList
-              {...{ help, coming }}
+              {...{ help, coming, mayLead }}
               isAnybodyHere={picture.here > 0}
               onOpen={openCard}
               onWrite={(card) => setAsked({ is: 'write', card })}
