@@ -57,7 +57,7 @@ const homeParts = new RegExp(
       'deadline-words|full-name|palette-requests|query-states|returned-words|settings|stages|standing-words',
     ].join('|')})`,
     `/contract/src/(?:\\w+/)?(${[
-      'announcements|courses|desk-counts|endpoint|exam-state|file-names|home|languages|login-as|my-return|my-task-row|own-status|passage|profile-state|primitives|read-text|rights-channel|schedule|verdicts',
+      'announcements|courses|desk-counts|endpoint|exam-state|file-names|home|languages|login-as|my-return|my-task-row|own-status|passage|profile-state|primitives|read-text|rights-channel|schedule|score-words|verdicts',
     ].join('|')})\\.`,
   ].join('|'),
 );

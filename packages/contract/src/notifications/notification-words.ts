@@ -1,5 +1,6 @@
 import type { Notification } from './notifications.ts';
 import { verdictWords } from '../judge/verdicts.ts';
+import { shareWords } from '../results/score-words.ts';
 
 const rules = new Intl.PluralRules('ru');
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
@@ -34,7 +35,7 @@ export function notificationWords(of: Notification, when: (at: string) => string
         title:
           payload.score === null || payload.max_score === null
             ? 'Работа проверена'
-            : `Работа проверена: ${numbers.format(payload.score)} из ${numbers.format(payload.max_score)}`,
+            : `Работа проверена: ${shareWords(payload.score, payload.max_score)}`,
         text: payload.task_title,
       };
     case 'returned':

@@ -1,3 +1,4 @@
+import { pointsWords } from '../../parts/score/score-words.ts';
 import type { AuditNames } from '@put/contract/audit/audit';
 import type { AuditValues } from '@put/contract/audit/audit-fields';
 import type { AuditObjectType } from '@put/contract/audit/audit-objects';
@@ -5,7 +6,6 @@ import { languageNames } from '@put/contract/judge/languages';
 import { refusals } from '@put/contract/base/refusals';
 import { LatePolicy } from '@put/contract/courses/schedule';
 import { TaskLimits } from '@put/contract/tasks/task-parts';
-import { countWords } from '../../ui/words/count-words.ts';
 import { dayText } from '../../ui/date-field/day-text.ts';
 import { latePolicyWords } from '../../parts/schedule/late-policy-words.ts';
 import { exactTime } from '../../parts/time/time-words.ts';
@@ -69,7 +69,7 @@ export const showAs: Record<keyof AuditValues, Show> = {
   text,
   texts: (value) => (Array.isArray(value) ? value.map((one) => `«${String(one)}»`).join(', ') : undefined),
   number,
-  points: (value) => (typeof value === 'number' ? countWords(value, ['балл', 'балла', 'баллов']) : undefined),
+  points: (value) => (typeof value === 'number' ? pointsWords(value) : undefined),
   percent: numberOf('%'),
   seconds: numberOf('с'),
   yes_no: (value) => (typeof value === 'boolean' ? (value ? 'да' : 'нет') : undefined),
@@ -111,6 +111,6 @@ const isLessonTask = (value: unknown): value is LessonTask =>
 
 function lessonTaskPart({ task_id, points, required }: LessonTask, names: AuditNames): ValuePart {
   const { text: name, link: screen } = objectPart('task', task_id, names);
-  const worth = countWords(points, ['балл', 'балла', 'баллов']);
+  const worth = pointsWords(points);
   return { text: `${name} (${worth}${required ? ', обязательная' : ''})`, link: screen };
 }

@@ -1,3 +1,4 @@
+import { scoreWords } from '../../parts/score/score-words.ts';
 import type { CourseLessonRow } from '@put/contract/courses/course-editing';
 import { type Language, languageNames } from '@put/contract/judge/languages';
 import type { LatePolicy } from '@put/contract/courses/schedule';
@@ -44,7 +45,7 @@ export function LessonMeanwhile({ state: { form, kept }, lessons }: Props) {
     tasks: {
       label: 'Задачи',
       words: (tasks: readonly { points: number }[]) =>
-        `${countWords(tasks.length, ['задача', 'задачи', 'задач'])}: ${tasks.map(({ points }) => points.toLocaleString('ru')).join(' + ')} баллов`,
+        `${countWords(tasks.length, ['задача', 'задачи', 'задач'])}: ${tasks.map(({ points }) => scoreWords(points)).join(' + ')} баллов`,
     },
   };
   return <MeanwhileNotice of={kept} mine={form.values} fields={fields} />;

@@ -7,6 +7,7 @@ import { StatusMark } from '../../parts/status/status-mark.tsx';
 import { KindSign } from '../../parts/task-kind/kind-sign.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { adminTasks } from '@put/contract/tasks/task-bank';
+import { pointsWords } from '../../parts/score/score-words.ts';
 import { Allowed } from '../../parts/rights/allowed.tsx';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import rows from '../../ui/lists/row-list.module.css';
@@ -14,7 +15,6 @@ import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { otherCoursesWords } from './elsewhere-words.ts';
 import { TaskElsewhere } from './task-elsewhere.tsx';
 import { useElsewhere } from './use-task-copy.ts';
-import { countWords } from '../../ui/words/count-words.ts';
 import css from './lesson-editing.module.css';
 
 /** A lesson for a colleague who does not change the course: its dates, its tasks and its exceptions. */
@@ -63,7 +63,7 @@ export function LessonOverview({ lesson, exceptions }: { lesson: Lesson; excepti
                     </LinkAnchor>
                   </Allowed>
                   <span>
-                    {countWords(task.points, ['балл', 'балла', 'баллов'])}
+                    {pointsWords(task.points)}
                     {!task.required && ', по желанию'}
                   </span>
                   <TaskElsewhere
