@@ -3,7 +3,7 @@ import { shownText } from '@put/judging/shown-text';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { prepareAuthorProgram } from './author-program.ts';
 import { explainError } from './explain-error.ts';
-import { isParameterName, type Parameters } from './fill-variant.ts';
+import { isParameterName, type Parameters } from '@put/contract/tasks/fill-variant';
 
 /** Parameters are stored for every student, so their size is limited. */
 const longestBytes = 1_048_576;

@@ -1,6 +1,6 @@
 import type { TaskKind } from '@put/contract/kinds/kinds';
 import { taskSetups } from '@put/contract/kinds/task-configs';
-import { fillVariant, namesIn, type Parameters } from './fill-variant.ts';
+import { fillVariant, namesIn, type Parameters } from '@put/contract/tasks/fill-variant';
 import { kindRule } from './kinds.ts';
 
 /** The parts of a task that may hold parameters, saved or still in the editor. */

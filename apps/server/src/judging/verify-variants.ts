@@ -1,7 +1,7 @@
 import type { Task } from '@put/contract/tasks/task-bank';
 import type { TimeLimitAdvice, Verification } from '@put/contract/tasks/task-verification';
 import type { Runner } from '../drivers/runner/runner.ts';
-import { fillVariant, type Parameters as VariantParameters } from './fill-variant.ts';
+import { fillVariant, type Parameters as VariantParameters } from '@put/contract/tasks/fill-variant';
 import { makeParameters } from './make-parameters.ts';
 import { isOpenAnswer, makeAnswers } from './make-answers.ts';
 import { variantProblems } from './variant-problems.ts';

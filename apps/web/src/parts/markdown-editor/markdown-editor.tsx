@@ -25,6 +25,8 @@ export type WritingView = 'text' | 'both' | 'look';
 
 type Props = {
   value: string;
+  /** What the preview shows in its place, line by line the same: parameters filled in. */
+  look?: string | undefined;
   onChange: (value: string) => void;
   /** The name of the field for screen readers: «Текст занятия». */
   label: string;
@@ -44,7 +46,7 @@ type Props = {
 /** A Markdown editor with tools, beside a preview of what readers will see. */
 export function MarkdownEditor(props: Props) {
   const { value, onChange, label, placeholder, emptyPreview, topHeading, idPrefix, embeds, error, tasks } = props;
-  const { view = 'both' } = props;
+  const { view = 'both', look = value } = props;
   const sizes = useSettings((settings) => settings.lessonPanesSize);
   const [side, setSide] = useState<'left' | 'right'>('left');
   const [topLine, setTopLine] = useState(1);
@@ -115,7 +117,7 @@ export function MarkdownEditor(props: Props) {
                 onEditor={attach}
               />
             }
-            right={<Preview text={value} empty={emptyPreview} {...{ topHeading, idPrefix, embeds, topLine }} />}
+            right={<Preview text={look} empty={emptyPreview} {...{ topHeading, idPrefix, embeds, topLine }} />}
           />
         </div>
         <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />

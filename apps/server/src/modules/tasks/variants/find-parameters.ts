@@ -3,7 +3,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import type { TaskVariant } from '@put/contract/tasks/task-parts';
 import type { Db } from '../../../drivers/database/database.ts';
 import type { Runner } from '../../../drivers/runner/runner.ts';
-import { fillVariant, type Parameters } from '../../../judging/fill-variant.ts';
+import { fillVariant, type Parameters } from '@put/contract/tasks/fill-variant';
 import { makeParameters } from '../../../judging/make-parameters.ts';
 import { unavailable } from '../../../judging/unavailable.ts';
 import { findVariant, keepVariant } from './variants.store.ts';

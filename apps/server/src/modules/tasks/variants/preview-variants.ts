@@ -2,7 +2,7 @@ import type { TaskKind } from '@put/contract/kinds/kinds';
 import type { TaskVariant } from '@put/contract/tasks/task-parts';
 import type { VariantPreview } from '@put/contract/tasks/task-verification';
 import type { Runner } from '../../../drivers/runner/runner.ts';
-import { fillVariant, type Parameters } from '../../../judging/fill-variant.ts';
+import { fillVariant, type Parameters } from '@put/contract/tasks/fill-variant';
 import { type Made, makeParameters } from '../../../judging/make-parameters.ts';
 import { variantProblems } from '../../../judging/variant-problems.ts';
 

@@ -29,7 +29,7 @@ export function WorkPanes({ form, saved, needsLinux, verification, errors, chang
   const caught = useMemo(() => caughtByTest(saved.test_groups, verification), [saved.test_groups, verification]);
   return (
     <div className={css.work}>
-      <StatementPane kind={form.kind} statement={form.statement} {...{ errors, change }} />
+      <StatementPane kind={form.kind} statement={form.statement} variant={form.variant} {...{ errors, change }} />
       <div className={css.pane} data-zone="tests">
         {Pane !== null && <KindFields Fields={Pane} config={form.config} {...{ errors, change }} />}
         {needsLinux.length > 0 && (
