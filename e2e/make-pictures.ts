@@ -1,11 +1,12 @@
 /**
- * Takes the pictures of the documents again, by walking the ten steps of docs/teacher.md in a browser:
+ * Takes the pictures of the documents again, by walking the ten steps of docs/teacher.md and its chapters in a browser:
  *   node e2e/make-pictures.ts
+ *   node e2e/make-pictures.ts help     only those of the chapters
  * It stops at a label that has changed; then correct that step in the document too.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { call as callAs, signIn as tokenOf } from '../bench/product.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
@@ -22,11 +23,17 @@ import {
   subtractAndPrint,
   writeLesson,
 } from './support/walk-guide.ts';
+import { namesOf, walks } from './support/walk-help.ts';
 
 const expect = expectSoon.configure({ timeout: 120_000 });
 const folder = join(root, 'docs/pictures');
 const pupils = ['Анна Белова', 'Борис Волков', 'Вера Громова', 'Глеб Дёмин', 'Дарья Ершова', 'Егор Жуков'];
 const password = 'тропа-ведёт-в-горы';
+/** A window in which the screen is as wide as the picture of a chapter, beside the narrow menu. */
+const chapterWindow = { width: 800, height: 900 };
+const chapterPicture = { width: 720, height: 420 };
+/** Here a solution stands beside the table. */
+const chaptersBesideTable = ['rubric', 'remarks'];
 
 mkdirSync(folder, { recursive: true });
 await ensureWebBuild();
@@ -34,6 +41,14 @@ const product = await startProduct();
 const executablePath = findBrowser();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
+  if (process.argv[2] !== 'help') await showSteps();
+  await showChapters();
+} finally {
+  await browser.close();
+  await product.end();
+}
+
+async function showSteps(): Promise<void> {
   const teacher = await newPage();
   await signIn(teacher, 'admin');
   await teacher.getByRole('button', { name: 'Развернуть меню' }).click();
@@ -44,15 +59,23 @@ try {
   await letPupilsSolve({ groupId, lessonId, taskId });
   await readResults(teacher, lessonId, { name: /Волков Борис/, words: '100' }, keep);
   await showDemonstration();
-} finally {
-  await browser.close();
-  await product.end();
 }
 
-async function newPage(): Promise<Page> {
+async function showChapters(): Promise<void> {
+  const teacher = await newPage(chapterWindow);
+  await signIn(teacher, 'admin');
+  await teacher.goto('/');
+  for (const [chapter, walk] of Object.entries(walks)) {
+    await teacher.setViewportSize({ ...chapterWindow, ...(chaptersBesideTable.includes(chapter) && { width: 1440 }) });
+    const { shown } = await walk(teacher, namesOf(chapter).named);
+    await keepPart(teacher, `help-${chapter}`, shown);
+  }
+}
+
+async function newPage(viewport = { width: 1440, height: 900 }): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.address,
-    viewport: { width: 1440, height: 900 },
+    viewport,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     colorScheme: 'light',
@@ -63,11 +86,24 @@ async function newPage(): Promise<Page> {
   return context.newPage();
 }
 
+/** What stands around this, in the size of all pictures of chapters. */
+async function keepPart(page: Page, name: string, shown: Locator): Promise<void> {
+  const { width, height } = chapterPicture;
+  await shown.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const [box, whole] = [(await shown.boundingBox())!, page.viewportSize()!];
+  const middle = box.y + box.height / 2 - height / 2;
+  const y = Math.round(Math.max(0, Math.min(middle, whole.height - height)));
+  // at the right: the menu stands at the left
+  await keep(page, name, { x: whole.width - width, y, width, height });
+}
+
+type Clip = { x: number; y: number; width: number; height: number };
+
 /** Screens need only 256 colours, which takes a third of the bytes. */
-async function keep(page: Page, name: string): Promise<void> {
+async function keep(page: Page, name: string, clip?: Clip): Promise<void> {
   // waits until messages have faded
   await expect(page.getByRole('region', { name: 'Сообщения' }).locator('> *')).toHaveCount(0);
-  const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  const taken = await page.screenshot({ animations: 'disabled', caret: 'hide', ...(clip && { clip }) });
   await sharp(taken)
     .png({ palette: true, compressionLevel: 9, effort: 10 })
     .toFile(join(folder, `${name}.png`));

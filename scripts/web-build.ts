@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root, runProgram } from './run-program.ts';
 
 /** Everything that the browser's files are built from. */
-const sources = ['apps/web', 'packages', 'tsconfig.base.json', 'package-lock.json'];
+const sources = ['apps/web', 'packages', 'docs/teacher', 'docs/pictures', 'tsconfig.base.json', 'package-lock.json'];
 const leftOut = new Set(['node_modules', 'dist', 'test-results']);
 
 const dist = join(root, 'apps/web/dist');

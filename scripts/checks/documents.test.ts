@@ -9,7 +9,7 @@ import { root } from '../run-program.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).toSorted();
-const documents = find('*.md', 'docs/*.md', 'decisions/*.md', 'runners/**/*.md', 'apps/*/src/**/README.md');
+const documents = find('*.md', 'docs/**/*.md', 'decisions/*.md', 'runners/**/*.md', 'apps/*/src/**/README.md');
 
 const withoutCode = (text: string) => text.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '');
 const captured = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!);
@@ -59,7 +59,7 @@ test('each check of containers is proved where the table says', () => {
 
 test('pictures are small, and each stands in a document', () => {
   const pictures = find('docs/pictures/*.png');
-  const shown = find('README.md', 'docs/*.md').map(read).join('\n');
+  const shown = find('README.md', 'docs/**/*.md').map(read).join('\n');
   expect(pictures.filter((path) => !shown.includes(path.replace('docs/', '')))).toEqual([]);
   expect(pictures.filter((path) => statSync(join(root, path)).size > 150_000)).toEqual([]);
 });

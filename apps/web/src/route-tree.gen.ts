@@ -37,6 +37,7 @@ import { Route as AppAdminContainerListRouteImport } from './routes/_app/admin/c
 import { Route as AppAdminContainer_templateTemplateIdRouteImport } from './routes/_app/admin/container_template.$templateId.tsx';
 import { Route as AppAdminContainer_templateNewRouteImport } from './routes/_app/admin/container_template.new.tsx';
 import { Route as AppAdminCourseListRouteImport } from './routes/_app/admin/course.list.tsx';
+import { Route as AppAdminHelpChar123ChapterChar125RouteImport } from './routes/_app/admin/help.{-$chapter}.tsx';
 import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin/login_as.$userId.tsx';
 import { Route as AppAdminMailListRouteImport } from './routes/_app/admin/mail.list.tsx';
 import { Route as AppAdminQuestionListRouteImport } from './routes/_app/admin/question.list.tsx';
@@ -208,6 +209,12 @@ const AppAdminCourseListRoute = AppAdminCourseListRouteImport.update({
   path: '/admin/course/list',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminHelpChar123ChapterChar125Route =
+  AppAdminHelpChar123ChapterChar125RouteImport.update({
+    id: '/admin/help/{-$chapter}',
+    path: '/admin/help/{-$chapter}',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminLogin_asUserIdRoute = AppAdminLogin_asUserIdRouteImport.update({
   id: '/admin/login_as/$userId',
   path: '/admin/login_as/$userId',
@@ -385,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
   '/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
+  '/admin/help/{-$chapter}': typeof AppAdminHelpChar123ChapterChar125Route;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/mail/list': typeof AppAdminMailListRoute;
   '/admin/question/list': typeof AppAdminQuestionListRoute;
@@ -441,6 +449,7 @@ export interface FileRoutesByTo {
   '/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
   '/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
+  '/admin/help/{-$chapter}': typeof AppAdminHelpChar123ChapterChar125Route;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/mail/list': typeof AppAdminMailListRoute;
   '/admin/question/list': typeof AppAdminQuestionListRoute;
@@ -499,6 +508,7 @@ export interface FileRoutesById {
   '/_app/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
   '/_app/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
   '/_app/admin/course/list': typeof AppAdminCourseListRoute;
+  '/_app/admin/help/{-$chapter}': typeof AppAdminHelpChar123ChapterChar125Route;
   '/_app/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/_app/admin/mail/list': typeof AppAdminMailListRoute;
   '/_app/admin/question/list': typeof AppAdminQuestionListRoute;
@@ -557,6 +567,7 @@ export interface FileRouteTypes {
     | '/admin/container_template/$templateId'
     | '/admin/container_template/new'
     | '/admin/course/list'
+    | '/admin/help/{-$chapter}'
     | '/admin/login_as/$userId'
     | '/admin/mail/list'
     | '/admin/question/list'
@@ -613,6 +624,7 @@ export interface FileRouteTypes {
     | '/admin/container_template/$templateId'
     | '/admin/container_template/new'
     | '/admin/course/list'
+    | '/admin/help/{-$chapter}'
     | '/admin/login_as/$userId'
     | '/admin/mail/list'
     | '/admin/question/list'
@@ -670,6 +682,7 @@ export interface FileRouteTypes {
     | '/_app/admin/container_template/$templateId'
     | '/_app/admin/container_template/new'
     | '/_app/admin/course/list'
+    | '/_app/admin/help/{-$chapter}'
     | '/_app/admin/login_as/$userId'
     | '/_app/admin/mail/list'
     | '/_app/admin/question/list'
@@ -909,6 +922,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminCourseListRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/help/{-$chapter}': {
+      id: '/_app/admin/help/{-$chapter}';
+      path: '/admin/help/{-$chapter}';
+      fullPath: '/admin/help/{-$chapter}';
+      preLoaderRoute: typeof AppAdminHelpChar123ChapterChar125RouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/login_as/$userId': {
       id: '/_app/admin/login_as/$userId';
       path: '/admin/login_as/$userId';
@@ -1121,6 +1141,7 @@ interface AppRouteChildren {
   AppAdminContainer_templateTemplateIdRoute: typeof AppAdminContainer_templateTemplateIdRoute;
   AppAdminContainer_templateNewRoute: typeof AppAdminContainer_templateNewRoute;
   AppAdminCourseListRoute: typeof AppAdminCourseListRoute;
+  AppAdminHelpChar123ChapterChar125Route: typeof AppAdminHelpChar123ChapterChar125Route;
   AppAdminLogin_asUserIdRoute: typeof AppAdminLogin_asUserIdRoute;
   AppAdminMailListRoute: typeof AppAdminMailListRoute;
   AppAdminQuestionListRoute: typeof AppAdminQuestionListRoute;
@@ -1171,6 +1192,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppAdminContainer_templateTemplateIdRoute,
   AppAdminContainer_templateNewRoute: AppAdminContainer_templateNewRoute,
   AppAdminCourseListRoute: AppAdminCourseListRoute,
+  AppAdminHelpChar123ChapterChar125Route:
+    AppAdminHelpChar123ChapterChar125Route,
   AppAdminLogin_asUserIdRoute: AppAdminLogin_asUserIdRoute,
   AppAdminMailListRoute: AppAdminMailListRoute,
   AppAdminQuestionListRoute: AppAdminQuestionListRoute,

@@ -10,6 +10,7 @@ import { isRefusal } from '../../api/errors.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { feedbackLevels } from '../../parts/feedback/feedback-words.ts';
 import { useSavedTogether } from '../../parts/forms/save-together.ts';
+import { HelpButton } from '../../parts/help/help-button.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { LinkButton } from '../../ui/buttons/links.tsx';
@@ -90,12 +91,15 @@ function Form({ lesson, exam, sittings, tags, lack }: FormProps) {
   return (
     <form onSubmit={form.submitWith((body) => void save(body))}>
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {exam === null
-            ? 'Контрольную пишут один раз по своим часам: задачи открываются в начале, в конце работа сдаётся сама.'
-            : `Начали писать: ${sittings}. Кто уже начал, у того остаются его время и его задачи.`}
-          {isEndless && ' Когда её можно начать и до какого часа писать, говорят «Сроки» занятия: сейчас их нет.'}
-        </Text>
+        <Group gap={4} wrap="nowrap" align="flex-start" justify="space-between">
+          <Text size="sm" c="dimmed">
+            {exam === null
+              ? 'Контрольную пишут один раз по своим часам: задачи открываются в начале, в конце работа сдаётся сама.'
+              : `Начали писать: ${sittings}. Кто уже начал, у того остаются его время и его задачи.`}
+            {isEndless && ' Когда её можно начать и до какого часа писать, говорят «Сроки» занятия: сейчас их нет.'}
+          </Text>
+          <HelpButton chapter="exam" />
+        </Group>
         <NumberField label="Минут на работу" min={1} max={1440} {...form.getInputProps('minutes')} />
         <Select
           label="Что видно до показа результатов"

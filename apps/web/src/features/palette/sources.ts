@@ -11,6 +11,7 @@ import { adminUsers } from '@put/contract/users/users';
 import {
   IconBook2,
   IconBooks,
+  IconHelp,
   IconPlayerPlay,
   IconPuzzle,
   IconTerminal2,
@@ -18,6 +19,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { call } from '../../api/api.ts';
+import { type HelpChapter, helpAddress, helpChapters } from '../../parts/help/help-chapters.ts';
 import { listName } from '../../parts/people/full-name.ts';
 import { findItems, type PaletteItem } from './palette-items.ts';
 
@@ -158,6 +160,21 @@ export const sourcesOfAdmin: readonly Source[] = [
         })),
       );
     },
+  },
+  {
+    title: 'Справка',
+    // all staff reads it
+    asks: adminCourses.get,
+    find: async (q) =>
+      onlyFound(
+        q,
+        (Object.keys(helpChapters) as HelpChapter[]).map((chapter) => ({
+          id: `help-${chapter}`,
+          title: `Справка: ${helpChapters[chapter]}`,
+          icon: IconHelp,
+          href: helpAddress(chapter),
+        })),
+      ),
   },
 ];
 

@@ -2,6 +2,7 @@ import { adminTasks } from '@put/contract/tasks/task-bank';
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconDeviceDesktop,
+  IconHelp,
   IconKeyboard,
   IconListSearch,
   IconLogout,
@@ -89,6 +90,13 @@ const worksOfStaff = (open: Tools['open'], mayCall: ReturnType<typeof useMayCall
     words: 'посылки попытки отправленное список открыть перейти',
     icon: IconListSearch,
     run: () => open('/admin/submission/list'),
+  },
+  {
+    id: 'help',
+    title: 'Справка',
+    words: 'помощь руководство как сделать открыть',
+    icon: IconHelp,
+    run: () => open('/admin/help'),
   },
   {
     id: 'results',

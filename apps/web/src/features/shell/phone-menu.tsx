@@ -1,4 +1,5 @@
 import { Divider, Drawer, Stack } from '@mantine/core';
+import { useIsStaff } from '../../api/current-user.ts';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { FindButton } from './find-button.tsx';
 import type { ShownEntry } from './navigation-entry.ts';
@@ -11,6 +12,7 @@ type Props = { isOpen: boolean; onClose: () => void; entries: readonly ShownEntr
 
 /** The entries that do not fit into the bottom bar of a phone. */
 export function PhoneMenu({ isOpen, onClose, entries }: Props) {
+  const isStaff = useIsStaff();
   return (
     <Drawer
       opened={isOpen}
@@ -27,6 +29,11 @@ export function PhoneMenu({ isOpen, onClose, entries }: Props) {
         <LinkButton to="/auth/profile" variant="default" onClick={onClose}>
           Профиль
         </LinkButton>
+        {isStaff && (
+          <LinkButton to={'/admin/help' as string} variant="default" onClick={onClose}>
+            Справка
+          </LinkButton>
+        )}
         <ThemeSwitch />
         <SignOutButton />
       </Stack>

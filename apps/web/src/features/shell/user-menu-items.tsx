@@ -1,7 +1,8 @@
 import { Menu, type MenuItemProps, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconHelp, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEventHandler, ReactElement } from 'react';
+import { useIsStaff } from '../../api/current-user.ts';
 import { useSession } from '../../api/session.ts';
 import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
 import type { Theme } from '../../parts/settings/settings.ts';
@@ -17,6 +18,7 @@ type Props = {
 
 export function UserMenuItems({ target, begins }: Props) {
   const isActing = useSession((state) => state.originalUser !== null);
+  const isStaff = useIsStaff();
   const leave = useLeave();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -42,6 +44,11 @@ export function UserMenuItems({ target, begins }: Props) {
       <MenuLink to="/auth/profile" leftSection={<IconUserCircle size={18} aria-hidden />}>
         Профиль
       </MenuLink>
+      {isStaff && (
+        <MenuLink to={'/admin/help' as string} leftSection={<IconHelp size={18} aria-hidden />}>
+          Справка
+        </MenuLink>
+      )}
       <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
         {isActing ? 'Вернуться' : 'Выйти'}
       </Menu.Item>

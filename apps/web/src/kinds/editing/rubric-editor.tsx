@@ -1,9 +1,10 @@
 import { pointsWords } from '../../parts/score/score-words.ts';
-import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { type Criterion, rubricPoints } from '@put/contract/kinds/rubric';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { randomKey } from '../../ui/browser/random-key.ts';
+import { HelpButton } from '../../parts/help/help-button.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SortableList } from '../../ui/sortable/sortable-list.tsx';
 import type { Errors } from '../../parts/task-form/errors-by-field.ts';
@@ -31,9 +32,12 @@ export function RubricEditor({ rubric, description, errors, onChange }: Props) {
       title="Критерии"
       description={description}
       aside={
-        <Text fw={600} role="status">
-          Всего: {pointsWords(sum)}
-        </Text>
+        <Group gap={4}>
+          <Text fw={600} role="status">
+            Всего: {pointsWords(sum)}
+          </Text>
+          <HelpButton chapter="rubric" />
+        </Group>
       }
     >
       <FieldError words={errors['config.rubric']} />

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Notice } from '../../ui/messages/notice.tsx';
+import { HelpButton } from '../help/help-button.tsx';
 import { Moment } from '../time/moment.tsx';
 import css from './meanwhile.module.css';
 import type { Begun } from './use-begun.ts';
@@ -27,7 +28,8 @@ export function MeanwhileNotice({ of: { clash, choose }, mine, fields }: Props) 
     <div ref={place} className={css.place}>
       <Notice kind="warning" title="Пока вы правили, здесь сохранили другое">
         <Text size="sm" component="div">
-          <Who {...clash} /> Ничего не пропало: выберите, что оставить, и сохраните ещё раз.
+          <Who {...clash} /> Ничего не пропало: выберите, что оставить, и сохраните ещё раз.{' '}
+          <HelpButton chapter="two-people" />
         </Text>
         {Object.entries(clash.stored).map(([name, theirs]) => {
           const { label, words } = wordsFor(fields[name] ?? name);

@@ -1,14 +1,21 @@
-import { Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-type Props = { title: string; description?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  /** The «?» of its chapter. */
+  help?: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+};
 
 /** A part of an open line, with a title of its own. */
-export const FieldPart = ({ title, description, children }: Props) => (
+export const FieldPart = ({ title, help, description, children }: Props) => (
   <div>
-    <Title order={3} mb={2}>
-      {title}
-    </Title>
+    <Group gap={4} mb={2}>
+      <Title order={3}>{title}</Title>
+      {help}
+    </Group>
     {description !== undefined && (
       <Text c="dimmed" size="sm" mb="sm">
         {description}

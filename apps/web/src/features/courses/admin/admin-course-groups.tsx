@@ -1,9 +1,10 @@
-import { MultiSelect, Skeleton, Text, Title } from '@mantine/core';
+import { Group, MultiSelect, Skeleton, Text, Title } from '@mantine/core';
 import { adminColleagues } from '@put/contract/colleagues/colleagues';
 import type { Course } from '@put/contract/courses/course-editing';
 import { adminGroups } from '@put/contract/groups/groups';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
+import { HelpButton } from '../../../parts/help/help-button.tsx';
 import { ErrorView } from '../../../parts/states/error-view.tsx';
 import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import rows from '../../../ui/lists/row-list.module.css';
@@ -62,9 +63,12 @@ export function AdminCourseGroups({ course, state: { form } }: Props) {
         )}
       </section>
       <section aria-labelledby="course-teachers">
-        <Title order={2} id="course-teachers" mb="xs">
-          Преподаватели
-        </Title>
+        <Group gap={4} mb="xs">
+          <Title order={2} id="course-teachers">
+            Преподаватели
+          </Title>
+          <HelpButton chapter="two-people" />
+        </Group>
         <Text>
           Курс ведут те, кому его дали, и администраторы школы.{' '}
           <Allowed call={adminColleagues.give}>

@@ -7,6 +7,7 @@ import type { Review } from '@put/contract/reviews/reviews';
 import { useState } from 'react';
 import { AnswerView } from '../../../kinds/answer-view.tsx';
 import type { AnsweredSubmission } from '../../../kinds/kind-findings.ts';
+import { HelpButton } from '../../../parts/help/help-button.tsx';
 import { NoRoom } from '../../../parts/kept-work/no-room.tsx';
 import { LightEditor } from '../../../parts/markdown-editor/light-editor.tsx';
 import { modKey } from '../../../ui/browser/mod-key.ts';
@@ -62,7 +63,10 @@ export function ReviewForm({ submission, rubric, review, onNext, onSaved }: Prop
         }}
       >
         <Group justify="space-between">
-          <Title order={3}>Оценка</Title>
+          <Group gap={4}>
+            <Title order={3}>Оценка</Title>
+            <HelpButton chapter="rubric" />
+          </Group>
           <Text fw={600} role="status">
             {shareWords(given, rubricPoints(rubric))}
           </Text>

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { SourceFile } from '@put/contract/judge/languages';
 import type { adminSubmissions } from '@put/contract/submissions/submissions';
@@ -6,6 +6,7 @@ import type { ReplyOf } from '@put/contract/base/endpoint';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { HelpButton } from '../../../parts/help/help-button.tsx';
 import { NoRoom } from '../../../parts/kept-work/no-room.tsx';
 import { RemarkedCode } from '../../../parts/remarks/remarked-code.tsx';
 import { modKey } from '../../../ui/browser/mod-key.ts';
@@ -45,8 +46,14 @@ export default function RemarkedFiles({ submission, sendPlace }: Props) {
   return (
     <div ref={root}>
       {remarks.isTooLarge && <NoRoom action="Отправьте" />}
-      {submission.files.map((file) => (
-        <File key={file.name} {...{ file, submission, remarks, opened }} onOpen={setOpened} onClose={close} />
+      {submission.files.map((file, at) => (
+        <File
+          key={file.name}
+          {...{ file, submission, remarks, opened }}
+          hasHelp={at === 0}
+          onOpen={setOpened}
+          onClose={close}
+        />
       ))}
       {sendPlace !== null &&
         count > 0 &&
@@ -71,11 +78,13 @@ type FileProps = {
   submission: Submission;
   remarks: Remarks;
   opened: Place | null;
+  /** The «?» stands at the first file alone. */
+  hasHelp: boolean;
   onOpen: (place: Place) => void;
   onClose: (place: Place) => void;
 };
 
-function File({ file: { name, content }, submission, remarks, opened, onOpen, onClose }: FileProps) {
+function File({ file: { name, content }, submission, remarks, opened, hasHelp, onOpen, onClose }: FileProps) {
   const mayRemark = useMayCall()(adminRemarks.send);
   const sent = submission.remarks.filter(({ file }) => file === name);
   const open = opened?.file === name ? opened.line : null;
@@ -101,9 +110,12 @@ function File({ file: { name, content }, submission, remarks, opened, onOpen, on
   }
   return (
     <section className={panel.code} aria-label={`Файл ${name}`} data-file={name}>
-      <Title order={3} className={panel.file}>
-        {name}
-      </Title>
+      <Group gap={4} justify="space-between">
+        <Title order={3} className={panel.file}>
+          {name}
+        </Title>
+        {hasHelp && mayRemark && <HelpButton chapter="remarks" />}
+      </Group>
       <RemarkedCode
         code={content}
         language={submission.language ?? ''}

@@ -2,6 +2,7 @@ import { Button, Group, Select, Text, Textarea, Title } from '@mantine/core';
 import type { TestGenerator } from '@put/contract/kinds/program/program';
 import { IconTrash, IconWand } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { HelpButton } from '../../../parts/help/help-button.tsx';
 import { choiceList } from '../../../ui/fields/choice-list.ts';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
@@ -34,7 +35,10 @@ export function GeneratorPanel({ generator, groups, errors, change }: Props) {
   return (
     <div className={css.group} role="group" aria-label="Генератор тестов">
       <Group justify="space-between" mb={4}>
-        <Title order={3}>Генератор тестов</Title>
+        <Group gap={4}>
+          <Title order={3}>Генератор тестов</Title>
+          <HelpButton chapter="generator" />
+        </Group>
         <Button
           variant="subtle"
           color="gray"

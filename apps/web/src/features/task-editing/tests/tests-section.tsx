@@ -4,6 +4,7 @@ import type { TestGenerator } from '@put/contract/kinds/program/program';
 import { IconDice5, IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { countWords } from '../../../ui/words/count-words.ts';
+import { HelpButton } from '../../../parts/help/help-button.tsx';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';
 import { errorsBelow, type Errors } from '../../../parts/task-form/errors-by-field.ts';
 import { FieldError } from '../../../parts/task-form/field-error.tsx';
@@ -91,20 +92,28 @@ export const TestsSection = memo(function TestsSection({
           ))}
           <Group gap="xs">
             {generator === null && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<IconDice5 size={16} aria-hidden />}
-                onClick={() =>
-                  change('config.generator', (form) => ({
-                    config: { ...form.config, generator: newGenerator() } as typeof form.config,
-                  }))
-                }
-              >
-                Добавить генератор тестов
-              </Button>
+              <>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconDice5 size={16} aria-hidden />}
+                  onClick={() =>
+                    change('config.generator', (form) => ({
+                      config: { ...form.config, generator: newGenerator() } as typeof form.config,
+                    }))
+                  }
+                >
+                  Добавить генератор тестов
+                </Button>
+                <HelpButton chapter="generator" />
+              </>
             )}
-            {answer !== null && <FillAnswersButton {...{ groups, solutions, hasVariants, change }} />}
+            {answer !== null && (
+              <>
+                <FillAnswersButton {...{ groups, solutions, hasVariants, change }} />
+                <HelpButton chapter="answers" />
+              </>
+            )}
           </Group>
           {generator && (
             <div className={css.generator}>

@@ -1,9 +1,10 @@
-import { Button, Radio, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Switch, Text } from '@mantine/core';
 import { adminTasks } from '@put/contract/tasks/task-bank';
 import { useMutation } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { mutation } from '../../../api/api.ts';
+import { HelpButton } from '../../../parts/help/help-button.tsx';
 import { CodeEditor } from '../../../ui/code-editor/code-editor.tsx';
 import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import { Choices } from '../../../parts/task-form/choices.tsx';
@@ -59,13 +60,16 @@ export const VariantsFields = memo(function VariantsFields({ variant, errors, ch
         {about}
       </Text>
       <Stack gap="md">
-        <Switch
-          label="Случайные варианты"
-          checked={variant !== null}
-          onChange={({ currentTarget: { checked } }) =>
-            change('variant', () => ({ variant: checked ? { code: firstCode, per: 'user' } : null }))
-          }
-        />
+        <Group gap={4}>
+          <Switch
+            label="Случайные варианты"
+            checked={variant !== null}
+            onChange={({ currentTarget: { checked } }) =>
+              change('variant', () => ({ variant: checked ? { code: firstCode, per: 'user' } : null }))
+            }
+          />
+          <HelpButton chapter="parameters" />
+        </Group>
         {variant !== null && (
           <>
             <Radio.Group

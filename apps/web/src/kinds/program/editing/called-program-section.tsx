@@ -2,6 +2,7 @@ import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import type { Checker, CheckerProtocol, Interactor } from '@put/contract/kinds/program/program';
 import type { ProgramLanguage } from '@put/contract/judge/languages';
 import type { ReactNode } from 'react';
+import { HelpButton } from '../../../parts/help/help-button.tsx';
 import { errorsBelow } from '../../../parts/task-form/errors-by-field.ts';
 import { FilesEditor } from '../../../parts/task-form/files-editor.tsx';
 import { FieldPart } from '../../../parts/task-form/field-part.tsx';
@@ -41,7 +42,7 @@ export function CalledProgramSection(props: Props) {
       ...(isUntouched && { files: [{ name: files[0]!.name, content: examples[chosen][language] ?? '' }] }),
     });
   return (
-    <FieldPart {...words}>
+    <FieldPart {...words} help={<HelpButton chapter={part} />}>
       <Radio.Group label="Как вызывать" value={protocol} mb="md" onChange={(value) => call(value as CheckerProtocol)}>
         <Stack gap={8} mt={6}>
           {protocols.map(({ value, label, description }) => (
