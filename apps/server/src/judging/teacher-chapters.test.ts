@@ -7,7 +7,7 @@ import type { Runner } from '../drivers/runner/runner.ts';
 import { startTestPython } from '../testing/python-runner.ts';
 import { prepareAuthorProgram } from './author-program.ts';
 import { prepareChecker } from './check-by-program.ts';
-import { fillVariant } from './fill-variant.ts';
+import { fillVariant } from '@put/contract/tasks/fill-variant';
 import { kindRule } from './kinds.ts';
 import { makeAnswers } from './make-answers.ts';
 import { makeParameters } from './make-parameters.ts';

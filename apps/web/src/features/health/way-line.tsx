@@ -32,7 +32,10 @@ export function wayLine({ way, isLive, host }: Seen): HealthLine {
     advice: (
       <>
         {faults.map(({ words, advice }) => (
-          <span key={words}>{advice} </span>
+          <span key={words}>
+            {advice}
+            <br />
+          </span>
         ))}
         Целые настройки nginx, Caddy и haproxy лежат в папке <code>deploy/proxy</code>.
       </>
