@@ -15,6 +15,12 @@ export async function ensureWebBuild(): Promise<void> {
   // a server's image may carry only the built files
   if (!existsSync(join(root, 'apps/web/src')) && existsSync(join(dist, 'index.html'))) return;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()) return;
+  if (!existsSync(join(root, 'node_modules/.bin/vite'))) {
+    console.error(
+      'Страницы собраны из других исходников, а собрать их здесь нечем: выполните npm ci целиком, он соберёт их сам.',
+    );
+    process.exit(1);
+  }
   console.log('Собираю приложение для браузера (только в первый раз и после изменений)…');
   await buildWeb(false);
 }
