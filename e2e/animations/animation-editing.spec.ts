@@ -126,6 +126,8 @@ test('by keyboard alone: begun, completed, stored and inserted', async () => {
   await anna.goto('/admin/animation/list');
   await anna.getByRole('button', { name: 'Создать' }).focus();
   await keys.press('Enter');
+  await expect(anna.getByRole('menuitem', { name: /Выбрать по картинке/ })).toBeFocused();
+  await keys.press('ArrowDown');
   await expect(anna.getByRole('menuitem', { name: /Пустая сцена/ })).toBeFocused();
   await keys.press('ArrowDown');
   await keys.press('Enter');

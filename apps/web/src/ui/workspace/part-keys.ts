@@ -12,13 +12,32 @@ export function nextPart(root: HTMLElement, by: 1 | -1): HTMLElement | undefined
 
 const isSeen = (part: HTMLElement): boolean => part.checkVisibility?.() ?? true;
 
-/** Focuses what is written in; else the first thing that takes the focus; else the part itself. */
-export function focusIn(part: HTMLElement): void {
+const patienceMs = 10_000;
+
+/** Focuses in the part at this place. What comes later gets the focus when it comes, unless the person has gone on. */
+export function focusAt(root: HTMLElement, place: string): void {
+  const isDone = () => {
+    const part = root.querySelector<HTMLElement>(place);
+    return part !== null && isSeen(part) && focusIn(part);
+  };
+  if (isDone()) return;
+  let held = document.activeElement;
+  const coming = new MutationObserver(() => {
+    if (document.activeElement !== held || isDone()) coming.disconnect();
+    held = document.activeElement;
+  });
+  coming.observe(root, { childList: true, subtree: true, attributeFilter: ['hidden', 'data-part'] });
+  setTimeout(() => coming.disconnect(), patienceMs);
+}
+
+/**
+ * Focuses what is written in; else the first thing that takes the focus; else the part itself, and then it is false:
+ * nothing is inside yet.
+ */
+export function focusIn(part: HTMLElement): boolean {
   const inside = [...part.querySelectorAll<HTMLElement>(focusable)].filter(isSeen);
   const target = inside.find((one) => one.matches('[contenteditable], textarea')) ?? inside[0];
-  if (target !== undefined) target.focus();
-  else {
-    part.tabIndex = -1;
-    part.focus();
-  }
+  if (target === undefined) part.tabIndex = -1;
+  (target ?? part).focus();
+  return target !== undefined;
 }

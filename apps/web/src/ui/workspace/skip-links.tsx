@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { usePageKeys } from '../browser/use-page-keys.ts';
-import { focusIn, nextPart } from './part-keys.ts';
+import { focusAt, focusIn, nextPart } from './part-keys.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import type { Part } from './part.ts';
 
@@ -25,7 +25,7 @@ export default function SkipLinks({ root, onPart }: Props) {
   usePageKeys(({ key, shiftKey, ctrlKey, altKey, metaKey }) => {
     if (key !== 'F6' || ctrlKey || altKey || metaKey || root.current === null) return null;
     const next = nextPart(root.current, shiftKey ? -1 : 1);
-    return next && (() => focusIn(next));
+    return next && (() => void focusIn(next));
   });
   const link = ({ part, place }: Target, words: string) => (
     <button
@@ -34,8 +34,7 @@ export default function SkipLinks({ root, onPart }: Props) {
       className="pt-skip-link"
       onClick={() => {
         flushSync(() => onPart(part));
-        const found = root.current?.querySelector<HTMLElement>(place);
-        if (found) focusIn(found);
+        if (root.current) focusAt(root.current, place);
       }}
     >
       {words}
