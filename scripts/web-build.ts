@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { alone } from './alone.ts';
 import { root, runProgram } from './run-program.ts';
 
 /** Everything that the browser's files are built from. */
@@ -14,7 +15,7 @@ const stamp = join(dist, '.sources');
 export async function ensureWebBuild(): Promise<void> {
   // a server's image may carry only the built files
   if (!existsSync(join(root, 'apps/web/src')) && existsSync(join(dist, 'index.html'))) return;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()) return;
+  if (isFresh()) return;
   if (!existsSync(join(root, 'node_modules/.bin/vite'))) {
     console.error(
       'Страницы собраны из других исходников, а собрать их здесь нечем: выполните npm ci целиком, он соберёт их сам.',
@@ -25,7 +26,16 @@ export async function ensureWebBuild(): Promise<void> {
   await buildWeb(false);
 }
 
+const isFresh = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources();
+
+/** Builds them. Two that begin at once follow one another, and the second finds them built unless it `isShown`. */
 export async function buildWeb(isShown: boolean): Promise<void> {
+  await alone(join(root, 'node_modules/.cache/web-build'), async () => {
+    if (isShown || !isFresh()) await buildAlone(isShown);
+  });
+}
+
+async function buildAlone(isShown: boolean): Promise<void> {
   const { isGood, output } = await runProgram('vite', ['build'], {
     cwd: join(root, 'apps/web'),
     env: { NODE_ENV: 'production' },

@@ -55,7 +55,7 @@ export const importRows: readonly ImportRow[] = [
     files: `${server}**.conformance.ts`,
     may: [...inServer('drivers/', 'judging/', 'testing/'), ...packages('contract', 'python')],
   },
-  { files: `${server}testing/`, may: [server, ...packages('contract')] },
+  { files: `${server}testing/`, may: [server, 'scripts/alone.ts', ...packages('contract')] },
   { files: 'apps/web/**.test.ts', may: ['apps/web/', 'packages/'] },
   { files: 'apps/web/**.test.tsx', may: ['apps/web/', 'packages/'] },
   {

@@ -8,7 +8,7 @@ import { Engine } from '../../drivers/docker-api/engine.ts';
 import { readAddress } from '../../drivers/docker-api/engine-address.ts';
 import { dockerDaemon } from '../engines/docker-daemon.ts';
 import { lastingFolder, orSkipped, startDockerEngine } from '../engines/docker-engine.ts';
-import { alone } from '../engines/engine-users.ts';
+import { alone } from '../../../../../scripts/alone.ts';
 
 const execute = promisify(execFile);
 /** Of its own: a daemon with `--bridge=none` removes `docker0`, which another engine on the machine may use. */

@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { Engine } from '../../drivers/docker-api/engine.ts';
 import { readAddress } from '../../drivers/docker-api/engine-address.ts';
 import { answersAt, dockerDaemon } from './docker-daemon.ts';
-import { alone, engineUsers } from './engine-users.ts';
+import { alone } from '../../../../../scripts/alone.ts';
+import { engineUsers } from './engine-users.ts';
 import { installPackages } from './install-packages.ts';
 
 export type TestEngine = {

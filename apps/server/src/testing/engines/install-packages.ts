@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { alone } from './engine-users.ts';
+import { alone } from '../../../../../scripts/alone.ts';
 
 const execute = promisify(execFile);
 const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { lastingFolder, orSkipped } from './docker-engine.ts';
-import { alone } from './engine-users.ts';
+import { alone } from '../../../../../scripts/alone.ts';
 
 const execute = promisify(execFile);
 

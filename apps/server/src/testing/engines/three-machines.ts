@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dockerDaemon } from './docker-daemon.ts';
-import { alone } from './engine-users.ts';
+import { alone } from '../../../../../scripts/alone.ts';
 
 const execute = promisify(execFile);
 
