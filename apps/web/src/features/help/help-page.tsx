@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { type HelpChapter, helpAddress, helpChapters } from '../../parts/help/help-chapters.ts';
+import { beginTour } from '../../parts/tour/tour-state.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -30,6 +33,11 @@ export const HelpListPage = () => (
     <PageHeader
       title="Справка"
       description="По странице на каждую вещь. Ту же страницу открывает знак «?» рядом с самой вещью."
+      actions={
+        <Button size="sm" variant="light" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={beginTour}>
+          Показать экраны за две минуты
+        </Button>
+      }
     />
     <ul className={css.list}>
       {(Object.keys(helpChapters) as HelpChapter[]).map((chapter) => {

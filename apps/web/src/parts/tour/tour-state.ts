@@ -11,7 +11,7 @@ function turn(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The tour goes over screens, so it stands beside them; the desk begins it. A reload ends it. */
+/** The tour goes over screens, so it stands beside them; the desk and the help begin it. A reload ends it. */
 export const beginTour = (): void => turn(true);
 export const endTour = (): void => turn(false);
 export const useIsTourOn = (): boolean => useSyncExternalStore(follow, () => isOn);
