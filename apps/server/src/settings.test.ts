@@ -195,3 +195,14 @@ test('where passwords are known to everybody, only this machine is answered', ()
   expect(hostOf({ NODE_ENV: 'production', PT_SECRET: 'x'.repeat(32) })).toBe('0.0.0.0');
   expect(readSettings({ PT_SSH: '2222' }).containers.ssh).toEqual({ host: '127.0.0.1', port: 2222 });
 });
+
+test.each(['pa/ss', 'pa#ss', 'pa?ss', '12/3'])('a password with a bare «%s» is told how to be written', (password) => {
+  const url = (written: string) => ({ DATABASE_URL: `postgres://put:${written}@db/put` });
+  expect(() => readSettings({ ...url(password), PT_SECRET: 's'.repeat(32) })).toThrow('%2F, %23 и %3F');
+  expect(readSettings(url(encodeURIComponent(password))).databaseUrl).toContain('@db/put');
+});
+
+test('an address of a socket is no password', () => {
+  for (const url of ['postgres://put@/put?host=%2Frun', 'postgres:///put?user=me@school', 'postgresql://db'])
+    expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});

@@ -43,7 +43,13 @@ const Environment = z.object({
   PT_DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   /** The folder of the built web application, if it is not in its usual place. */
   PT_WEB_DIR: z.optional(z.string()),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'адрес вида postgres://…'))),
+  DATABASE_URL: z.optional(
+    z.string().check(
+      z.regex(/^postgres(ql)?:\/\//, 'адрес вида postgres://…'),
+      // the address would end within the password
+      z.refine((url) => !/^\w+:\/\/[^/?#@]*[/?#][^?]*@/.test(url), 'в пароле /, # и ? пишут как %2F, %23 и %3F'),
+    ),
+  ),
   PT_SECRET: z.optional(z.string().check(z.minLength(32, 'не короче 32 знаков'))),
   /** The address that people open, if it is not http://localhost:PORT. Its origin may open the websocket. */
   PT_PUBLIC_URL: z.optional(z.url('адрес вида https://школа.рф')),
