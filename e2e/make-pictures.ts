@@ -2,6 +2,7 @@
  * Takes the pictures of the documents again, by walking the ten steps of docs/teacher.md and its chapters in a browser:
  *   node e2e/make-pictures.ts
  *   node e2e/make-pictures.ts help     only those of the chapters
+ *   node e2e/make-pictures.ts class    only those of the demonstration's class, for the README
  * It stops at a label that has changed; then correct that step in the document too.
  */
 import { mkdirSync } from 'node:fs';
@@ -37,15 +38,20 @@ const chaptersBesideTable = ['rubric', 'remarks'];
 
 mkdirSync(folder, { recursive: true });
 await ensureWebBuild();
+const only = process.argv[2];
+// the steps count on a school without works
 const product = await startProduct();
+const withClass = await startProduct({ PT_DEMO: 'class' });
 const executablePath = findBrowser();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
-  if (process.argv[2] !== 'help') await showSteps();
-  await showChapters();
+  if (only === undefined) await showSteps();
+  if (only !== 'class') await showChapters();
+  if (only !== 'help') await showClass();
 } finally {
   await browser.close();
   await product.end();
+  await withClass.end();
 }
 
 async function showSteps(): Promise<void> {
@@ -72,9 +78,23 @@ async function showChapters(): Promise<void> {
   }
 }
 
-async function newPage(viewport = { width: 1440, height: 900 }): Promise<Page> {
+/** What whoever starts the product sees first: the class at work on «Функции». */
+async function showClass(): Promise<void> {
+  const teacher = await newPage(undefined, withClass.address);
+  await signIn(teacher, 'admin');
+  await teacher.goto('/');
+  await teacher.getByRole('link', { name: 'Класс вживую' }).click();
+  await teacher.waitForURL(/view=class/);
+  await expect(teacher.getByRole('heading', { name: 'Кому помочь' })).toBeVisible();
+  await keep(teacher, 'class-live');
+  await teacher.getByText('Таблица', { exact: true }).click();
+  await expect(teacher.getByRole('grid')).toBeVisible();
+  await keep(teacher, 'class-results');
+}
+
+async function newPage(viewport = { width: 1440, height: 900 }, address = product.address): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: product.address,
+    baseURL: address,
     viewport,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
