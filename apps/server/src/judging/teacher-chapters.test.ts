@@ -31,6 +31,7 @@ test.each([
   ['', 'wrong_answer'],
   ['три четыре\n', 'wrong_answer'],
   ['-1 8\n', 'wrong_answer'],
+  ['0 7\n', 'wrong_answer'],
 ])('the checker says of %j: %s', async (output, verdict) => {
   const program = { ...python('check.py', codeOf('checker')), kind: 'program', protocol: 'icpc' } as const;
   const checker = await prepareChecker(runner, program);

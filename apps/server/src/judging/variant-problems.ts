@@ -1,6 +1,6 @@
 import type { TaskKind } from '@put/contract/kinds/kinds';
 import { taskSetups } from '@put/contract/kinds/task-configs';
-import { fillVariant, namesIn, type Parameters } from '@put/contract/tasks/fill-variant';
+import { filledIn, fillVariant, mostFilledIn, namesIn, type Parameters } from '@put/contract/tasks/fill-variant';
 import { kindRule } from './kinds.ts';
 
 /** The parts of a task that may hold parameters, saved or still in the editor. */
@@ -15,6 +15,7 @@ export type VariantParts = {
 export type VariantProblem = { path: string; message: string };
 
 const mostNamed = 20;
+const tooMuchWords = `Вариант подставляет слишком много текста: больше ${mostFilledIn / 1_000_000} млн знаков`;
 
 /**
  * Problems between a task's texts and the parameters of one seed, each with the path of its field. In source text,
@@ -23,6 +24,9 @@ const mostNamed = 20;
 export function variantProblems(parts: VariantParts, parameters: Parameters): VariantProblem[] {
   const isKnown = (name: string) => Object.hasOwn(parameters, name);
   const { kind, title, statement, hints, test_groups, config } = parts;
+  // filled texts are in memory, of several seeds and students at once
+  if (filledIn({ statement, hints, test_groups, config }, parameters) > mostFilledIn)
+    return [{ path: 'variant.code', message: tooMuchWords }];
   const problems: VariantProblem[] = [];
   for (const { path, text } of textsOf({ statement, hints, test_groups, config }))
     for (const name of namesIn(text))

@@ -105,7 +105,7 @@ describe.skipIf(!canStart)('reverse proxies', () => {
 
       const way = await tryWay(proxy, token);
       expect(way.status).toBe(200);
-      expect(JSON.parse(way.text)).toEqual({ host: proxy.host, address: 'right' });
+      expect(JSON.parse(way.text)).toEqual({ host: proxy.host, ip: '127.0.0.1', address: 'right' });
       expect(await greet(proxy, token)).toBe('{"type":"ready"}');
 
       const plain = await new Promise<number>((resolve, reject) => {
@@ -144,7 +144,11 @@ describe.skipIf(!canStart)('reverse proxies', () => {
         headers: { 'content-type': small.headers.get('content-type')!, authorization: `Bearer ${token}` },
         body: Buffer.from(await small.arrayBuffer()),
       });
-      expect(JSON.parse(seen.text)).toEqual({ host: `127.0.0.1:${product.port()}`, address: 'missing' });
+      expect(JSON.parse(seen.text)).toEqual({
+        host: `127.0.0.1:${product.port()}`,
+        ip: '127.0.0.1',
+        address: 'missing',
+      });
     } finally {
       await proxy.close();
     }

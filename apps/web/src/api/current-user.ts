@@ -44,6 +44,9 @@ export function useMayCall(): (endpoint: Pick<Endpoint, 'access' | 'right'>, cou
     (courseId === undefined || right === undefined || user === null || holdsInCourse(user, right, courseId));
 }
 
+/** Whether all courses are open to the person. Lists that name no course are answered to nobody else. */
+export const useReachesAll = (): boolean => useUser()?.is_admin === true;
+
 /** Of the bank one changes what is one's own; administrators with all rights change everything. */
 export function useMayChangeOf(): (owner: Owner) => boolean {
   const user = useUser();

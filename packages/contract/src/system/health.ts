@@ -91,6 +91,8 @@ export const wayFileBytes = 8_000_000;
 export const WayHere = z.object({
   /** The `Host` of the call, with its port where it has one. */
   host: z.string(),
+  /** The caller's address as the server believes it: sign-in is limited by it, and the audit keeps it. */
+  ip: z.string(),
   /** `unread`: a proxy tells the caller's address, and PT_TRUST_PROXY is 0. `missing`: it should tell, and does not. */
   address: z.enum(['right', 'unread', 'missing']),
 });

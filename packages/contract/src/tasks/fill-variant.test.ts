@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillVariant, isParameterName, namesIn } from './fill-variant.ts';
+import { filledIn, fillVariant, isParameterName, namesIn } from './fill-variant.ts';
 
 describe('fillVariant', () => {
   test.each([
@@ -37,4 +37,14 @@ test('names are words in any script', () => {
   expect(namesIn('{{a}} {{ b }} {{a}} {{1}} {{дата_2}} {{a-b}}')).toEqual(['a', 'b', 'дата_2']);
   expect(['a', '_x', 'дата_2'].every(isParameterName)).toBe(true);
   expect(['', '1', 'a-b', 'a b', 'x'.repeat(41)].some(isParameterName)).toBe(false);
+});
+
+test('what would be put in is counted without making the text', () => {
+  const task = { statement: '{{a}} и {{ list }}, {{нет}}', tests: [{ input: '{{a}}{{a}}', answer: null }] };
+  const parameters = { a: 'abc', list: [1, 2] };
+  expect(filledIn(task, parameters)).toBe(3 * 'abc'.length + '[1,2]'.length);
+  // a terabyte, were it made
+  const many = filledIn('{{a}}'.repeat(200_000), { a: 'x'.repeat(5_000_000) });
+  expect(many).toBe(1_000_000_000_000);
+  expect(filledIn('{{constructor}}', {})).toBe(0);
 });

@@ -28,6 +28,30 @@ const fillText = (text: string, parameters: Parameters): string =>
       )
     : text;
 
+/** How many characters a variant may put into the texts of one task: large tests, and not memory without end. */
+export const mostFilledIn = 4_000_000;
+
+/** How many characters `fillVariant` would put in; no text is made. */
+export function filledIn(value: unknown, parameters: Parameters): number {
+  const lengths = new Map<string, number>();
+  const lengthOf = (found: string): number => {
+    const known = lengths.get(found) ?? (Object.hasOwn(parameters, found) ? textOf(parameters[found]).length : 0);
+    lengths.set(found, known);
+    return known;
+  };
+  const sum = (part: unknown): number => {
+    if (typeof part === 'string') return part.includes('{{') ? sumOfText(part) : 0;
+    if (typeof part !== 'object' || part === null) return 0;
+    return Object.values(part).reduce((all: number, item: unknown) => all + sum(item), 0);
+  };
+  const sumOfText = (text: string): number => {
+    let all = 0;
+    for (const [, found] of text.matchAll(parameterMark)) all += lengthOf(found!);
+    return all;
+  };
+  return sum(value);
+}
+
 /** The names in a text, each once. */
 export const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(parameterMark)].map(([, found]) => found!)),

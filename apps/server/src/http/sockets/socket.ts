@@ -187,6 +187,7 @@ const mayHear = ({ right, of }: Channel, viewer: Viewer, data: unknown): boolean
 
 /** Zero for what is no id: no row has it. */
 function idOf(text: string): number {
-  const id = Number(text);
-  return Number.isInteger(id) && id >= 1 && id <= 2_147_483_647 ? id : 0;
+  // in one spelling: news are sent to that one
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  return id <= 2_147_483_647 ? id : 0;
 }

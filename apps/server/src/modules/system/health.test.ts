@@ -195,8 +195,12 @@ test('the way is tried with a file that nobody keeps; what comes by no proxy, or
   };
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
   // this application stands behind one proxy
-  expect((await sendWay(wayFileBytes)).json()).toEqual({ host: 'school.example:8443', address: 'missing' });
-  expect((await sendWay(1, forwarded)).json()).toMatchObject({ address: 'right' });
+  expect((await sendWay(wayFileBytes)).json()).toEqual({
+    host: 'school.example:8443',
+    ip: '127.0.0.1',
+    address: 'missing',
+  });
+  expect((await sendWay(1, forwarded)).json()).toMatchObject({ ip: '203.0.113.7', address: 'right' });
   expect((await sendWay(wayFileBytes + 1)).json()).toMatchObject({ code: 'too_large' });
   expect(await db.selectFrom('file').selectAll().execute()).toEqual([]);
 });

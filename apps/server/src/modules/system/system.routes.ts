@@ -24,7 +24,7 @@ export const systemRoutes = (tools: Tools) => {
     }),
     handle(adminHealth.tryWay, async ({ upload, from }): Promise<WayHere> => {
       await upload.read(wayFileBytes, readToNowhere);
-      return { host: from.hostHeader, address: addressOfWay(from.isForwarded, tools.system.proxies) };
+      return { host: from.hostHeader, ip: from.ip, address: addressOfWay(from.isForwarded, tools.system.proxies) };
     }),
     handle(adminHealth.show, () => (showHealth ??= healthOf(tools))()),
   ];

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const passed = (here: Partial<Extract<Way, { kind: 'passed' }>['here']> = {}): Way => ({
   kind: 'passed',
-  here: { host: 'school.example', address: 'right', ...here },
+  here: { host: 'school.example', ip: '203.0.113.7', address: 'right', ...here },
 });
 
 async function told(way: Way, isLive = true) {
@@ -23,12 +23,12 @@ async function told(way: Way, isLive = true) {
 test('a good way says what was tried, and nothing to do', async () => {
   const { state, text } = await told(passed());
   expect(state).toBe('good');
-  expect(text).toContain('Новости приходят сразу, файл в 8 МБ проходит');
+  expect(text).toContain('Новости приходят сразу, файл в 8 МБ проходит. Вы приходите с адреса 203.0.113.7');
   expect(text).not.toContain('deploy/proxy');
 });
 
 test.each<[string, Way, boolean, string, string[]]>([
-  ['a proxy swallows the websocket', passed(), false, 'broken', ['websocket не проходит', '$connection_upgrade']],
+  ['a proxy swallows the websocket', passed(), false, 'broken', ['websocket не проходит', 'Connection "upgrade"']],
   [
     'a proxy names itself',
     passed({ host: '127.0.0.1:3000' }),

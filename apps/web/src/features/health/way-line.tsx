@@ -23,7 +23,7 @@ export function wayLine({ way, isLive, host }: Seen): HealthLine {
     return {
       title,
       state: 'good',
-      words: `Новости приходят сразу, файл в ${sizeWords(wayFileBytes)} проходит, адреса людей видны.`,
+      words: `Новости приходят сразу, файл в ${sizeWords(wayFileBytes)} проходит. ${addressWords(way)}`,
     };
   return {
     title,
@@ -42,6 +42,10 @@ export function wayLine({ way, isLive, host }: Seen): HealthLine {
     ),
   };
 }
+
+/** Whether the count of proxies is right only the person can tell, who knows the own address. */
+const addressWords = (way: Way): string =>
+  way.kind === 'cut' ? '' : `Вы приходите с адреса ${way.here.ip}: если он не ваш, проверьте PT_TRUST_PROXY.`;
 
 type Fault = { isBroken: boolean; words: string; advice: ReactNode };
 
@@ -63,7 +67,7 @@ function socketFault(way: Way, host: string): Fault {
     advice: (
       <>
         В nginx добавьте <code>proxy_http_version 1.1;</code> <code>proxy_set_header Upgrade $http_upgrade;</code>{' '}
-        <code>proxy_set_header Connection $connection_upgrade;</code>
+        <code>proxy_set_header Connection &quot;upgrade&quot;;</code>
       </>
     ),
   };

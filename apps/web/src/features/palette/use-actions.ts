@@ -13,7 +13,7 @@ import {
   IconUserShare,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { useMayCall } from '../../api/current-user.ts';
+import { useMayCall, useReachesAll } from '../../api/current-user.ts';
 import { useSession } from '../../api/session.ts';
 import { askForPalette } from '../../parts/palette/palette-requests.ts';
 import type { PaletteItem, PaletteScreen } from './palette-items.ts';
@@ -26,6 +26,7 @@ export function useActions({ screens, open, leave }: Tools): { screens: PaletteI
   const { setColorScheme } = useMantineColorScheme();
   const isActing = useSession((state) => state.originalUser !== null);
   const mayCall = useMayCall();
+  const reachesAll = useReachesAll();
   const hasAdmin = screens.some(({ area }) => area === 'admin');
   return {
     screens: screens.map(({ path, label, icon, area, more = '' }) => ({
@@ -37,7 +38,7 @@ export function useActions({ screens, open, leave }: Tools): { screens: PaletteI
       run: () => open(path),
     })),
     actions: [
-      ...(hasAdmin ? worksOfStaff(open, mayCall) : []),
+      ...(hasAdmin ? worksOfStaff(open, mayCall, reachesAll) : []),
       {
         id: 'theme-light',
         title: 'Светлая тема',
@@ -71,7 +72,11 @@ export function useActions({ screens, open, leave }: Tools): { screens: PaletteI
   };
 }
 
-const worksOfStaff = (open: Tools['open'], mayCall: ReturnType<typeof useMayCall>): PaletteItem[] => [
+const worksOfStaff = (
+  open: Tools['open'],
+  mayCall: ReturnType<typeof useMayCall>,
+  reachesAll: boolean,
+): PaletteItem[] => [
   ...(mayCall(adminTasks.create)
     ? [
         {
@@ -83,14 +88,18 @@ const worksOfStaff = (open: Tools['open'], mayCall: ReturnType<typeof useMayCall
         },
       ]
     : []),
-  {
-    id: 'submissions',
-    title: 'Все решения',
-    note: 'с отбором',
-    words: 'посылки попытки отправленное список открыть перейти',
-    icon: IconListSearch,
-    run: () => open('/admin/submission/list'),
-  },
+  ...(reachesAll
+    ? [
+        {
+          id: 'submissions',
+          title: 'Все решения',
+          note: 'с отбором',
+          words: 'посылки попытки отправленное список открыть перейти',
+          icon: IconListSearch,
+          run: () => open('/admin/submission/list'),
+        },
+      ]
+    : []),
   {
     id: 'help',
     title: 'Справка',

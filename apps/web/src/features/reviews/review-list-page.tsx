@@ -4,6 +4,7 @@ import { adminReviews, type WaitingRow } from '@put/contract/reviews/review-queu
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
+import { useReachesAll } from '../../api/current-user.ts';
 import { useFollow } from '../../api/follow.ts';
 import { reread } from '../../api/reread.ts';
 import { countWords } from '../../ui/words/count-words.ts';
@@ -32,6 +33,7 @@ export function ReviewListPage({ search, onSearch }: Props) {
     },
     reread: [adminReviews.list],
   });
+  const reachesAll = useReachesAll();
   const total = found.data?.total;
   return (
     <Screen>
@@ -40,9 +42,12 @@ export function ReviewListPage({ search, onSearch }: Props) {
         description={total === undefined ? '\u00a0' : countWords(total, ['работа ждёт', 'работы ждут', 'работ ждут'])}
         actions={
           <>
-            <LinkButton to="/admin/submission/list" variant="subtle">
-              Все решения
-            </LinkButton>
+            {/* without a course the server lists them only to whom all courses are open */}
+            {reachesAll && (
+              <LinkButton to="/admin/submission/list" variant="subtle">
+                Все решения
+              </LinkButton>
+            )}
             <Button
               variant="default"
               leftSection={<IconRefresh size={16} aria-hidden />}

@@ -3,7 +3,7 @@ import { Refusal } from '@put/contract/base/refusals';
 import type { TaskVariant } from '@put/contract/tasks/task-parts';
 import type { Db } from '../../../drivers/database/database.ts';
 import type { Runner } from '../../../drivers/runner/runner.ts';
-import { fillVariant, type Parameters } from '@put/contract/tasks/fill-variant';
+import { filledIn, fillVariant, mostFilledIn, type Parameters } from '@put/contract/tasks/fill-variant';
 import { makeParameters } from '../../../judging/make-parameters.ts';
 import { unavailable } from '../../../judging/unavailable.ts';
 import { findVariant, keepVariant } from './variants.store.ts';
@@ -34,8 +34,14 @@ async function findParameters(
 }
 
 /** The texts with their parameters. A task without variants may contain `{{name}}` as plain text. */
-export const withParameters = async <Texts>(tools: Tools, of: OfSeed, texts: Texts): Promise<Texts> =>
-  of.variant === null ? texts : fillVariant(texts, await findParameters(tools, of.variant, of));
+export async function withParameters<Texts>(tools: Tools, of: OfSeed, texts: Texts): Promise<Texts> {
+  if (of.variant === null) return texts;
+  const parameters = await findParameters(tools, of.variant, of);
+  // the check of the task has seen other seeds
+  if (filledIn(texts, parameters) > mostFilledIn)
+    throw new VariantFault(`Task ${of.taskId}, seed ${of.seed}: more than ${mostFilledIn} characters to fill in`);
+  return fillVariant(texts, parameters);
+}
 
 /** For a person who waits at the screen: throws a refusal instead of an error of the judge. */
 export const filledFor = <Texts>(tools: Tools, of: OfSeed, texts: Texts): Promise<Texts> =>

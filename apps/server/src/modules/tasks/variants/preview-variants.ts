@@ -2,7 +2,7 @@ import type { TaskKind } from '@put/contract/kinds/kinds';
 import type { TaskVariant } from '@put/contract/tasks/task-parts';
 import type { VariantPreview } from '@put/contract/tasks/task-verification';
 import type { Runner } from '../../../drivers/runner/runner.ts';
-import { fillVariant, type Parameters } from '@put/contract/tasks/fill-variant';
+import { filledIn, fillVariant } from '@put/contract/tasks/fill-variant';
 import { type Made, makeParameters } from '../../../judging/make-parameters.ts';
 import { variantProblems } from '../../../judging/variant-problems.ts';
 
@@ -11,6 +11,9 @@ type Preview = { variants: VariantPreview[]; problems: { path: string; message: 
 
 /** The check of a task uses the first of these seeds. */
 const shownSeeds = Array.from({ length: 10 }, (_, at) => at + 1);
+
+/** So many characters are filled in for the eyes of the author, in one variant. */
+const mostShown = 200_000;
 
 /** Ten variants for the author's preview. Nothing is stored; students get other seeds. */
 export async function previewVariants(runner: Runner, { kind, variant, statement, parts }: Asked): Promise<Preview> {
@@ -29,14 +32,20 @@ export async function previewVariants(runner: Runner, { kind, variant, statement
 
 function previewOf(seed: number, { parameters, problem }: Made, statement: string, groups: unknown): VariantPreview {
   if (parameters === null) return { seed, parameters, statement: '', samples: [], problem };
-  const filled = fillVariant(statement, parameters);
-  return { seed, parameters: { ...parameters }, statement: filled, samples: samplesOf(groups, parameters), problem };
+  const texts = { statement, samples: samplesOf(groups) };
+  const shown = filledIn(texts, parameters) > mostShown ? null : fillVariant(texts, parameters);
+  return {
+    seed,
+    parameters: { ...parameters },
+    ...(shown ?? { statement: '', samples: [] }),
+    problem: shown === null ? 'Тексты этого варианта слишком длинные, чтобы их здесь показать' : problem,
+  };
 }
 
 /** The form may be incomplete: groups and tests of a wrong shape are skipped. */
-function samplesOf(groups: unknown, parameters: Parameters): VariantPreview['samples'] {
+function samplesOf(groups: unknown): VariantPreview['samples'] {
   const rows = (value: unknown) => (Array.isArray(value) ? (value as Record<string, unknown>[]) : []);
-  const text = (value: unknown) => (typeof value === 'string' ? fillVariant(value, parameters) : '');
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return rows(groups)
     .filter((group) => group?.['is_sample'] === true)
     .flatMap((group) => rows(group['tests']))

@@ -2,6 +2,7 @@ import { adminTasks } from '@put/contract/tasks/task-bank';
 import { tasks } from '@put/contract/tasks/tasks';
 import { submissions } from '@put/contract/submissions/submissions';
 import { beforeEach, expect, test } from 'vitest';
+import { previewVariants } from './preview-variants.ts';
 import { fakeRunner } from '../../../drivers/runner/fake-runner.ts';
 import { type Runner, RunnerFault } from '../../../drivers/runner/runner.ts';
 import { testApp } from '../../../testing/build-app.ts';
@@ -190,4 +191,21 @@ test('the preview shows ten variants, and problems at their fields', async () =>
     'hints.0.text',
   ]);
   expect(await db.selectFrom('task_variant').selectAll().where('seed', '<', 11).execute()).toEqual([]);
+});
+
+test('a program whose values are put in without end is refused in words, and takes no memory', async () => {
+  const { kind, title, config } = written;
+  const test = { input: '{{a}}'.repeat(100), answer: '1' };
+  const group = { name: 'Примеры', is_sample: true, tests: Array.from({ length: 40 }, () => test) };
+  const parts = { title, config, test_groups: [group] };
+  const large = fakeRunner(() => JSON.stringify({ a: 'x'.repeat(900_000) }));
+  const before = process.memoryUsage().rss;
+  const asked = { kind, variant: written.variant, statement: '', parts };
+  const { variants, problems } = await previewVariants(large, asked);
+  // filled in it would be 36 GB
+  expect(process.memoryUsage().rss - before).toBeLessThan(1_000_000_000);
+  expect(problems).toEqual([
+    { path: 'variant.code', message: 'Вариант подставляет слишком много текста: больше 4 млн знаков' },
+  ]);
+  expect(variants[0]).toMatchObject({ samples: [], problem: expect.stringContaining('слишком длинные') });
 });

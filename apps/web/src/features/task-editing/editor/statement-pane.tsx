@@ -45,7 +45,7 @@ export const StatementPane = memo(function StatementPane({ kind, statement, vari
         />
       </div>
       {example !== null && view !== 'text' && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text size="xs" c="dimmed" px="md" py={4}>
           Показан вариант {example.seed}: у каждого ученика свои данные.
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { fillVariant } from '@put/contract/tasks/fill-variant';
+import { filledIn, fillVariant, mostFilledIn } from '@put/contract/tasks/fill-variant';
 import { adminTasks } from '@put/contract/tasks/task-bank';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -31,6 +31,8 @@ export function useExample({ kind, statement, variant }: Pick<TaskForm, 'kind' |
     retry: false,
   });
   const made = isNeeded ? data?.variants.find(({ parameters }) => parameters !== null) : undefined;
-  const look = made?.parameters ? fillVariant(statement, made.parameters) : statement;
+  const parameters = made?.parameters;
+  const isFillable = parameters && filledIn(statement, parameters) <= mostFilledIn;
+  const look = isFillable ? fillVariant(statement, parameters) : statement;
   return look === statement || made === undefined ? null : { look, seed: made.seed };
 }
