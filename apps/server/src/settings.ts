@@ -235,7 +235,7 @@ export type Settings = {
   /** Undefined: nobody watches, and nothing is counted. */
   metrics: { host: string; port: number } | undefined;
   tracesUrl: string | undefined;
-  /** How many reverse proxies stand before it: so many of the last addresses in X-Forwarded-For are believed. */
+  /** The number of reverse proxies before it: that many addresses at the end of X-Forwarded-For are trusted. */
   proxies: number;
   drainMs: number;
   /** Empty unless in production. */

@@ -98,7 +98,7 @@ export async function buildApi({
 }: ApiOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    // the last so many addresses are theirs to tell; what stands before those anybody can have written
+    // each proxy appends one address to X-Forwarded-For; any caller can forge those before them
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     // never taken from the caller, who could send anything
     genReqId: () => randomUUID(),

@@ -18,8 +18,7 @@ export function wayLine({ way, isLive, host }: Seen): HealthLine {
     (fault) => fault !== null,
   );
   const title = 'Путь от браузера';
-  const [first] = faults;
-  if (!first)
+  if (faults.length === 0)
     return {
       title,
       state: 'good',

@@ -12,7 +12,7 @@ type Preview = { variants: VariantPreview[]; problems: { path: string; message: 
 /** The check of a task uses the first of these seeds. */
 const shownSeeds = Array.from({ length: 10 }, (_, at) => at + 1);
 
-/** So many characters are filled in for the eyes of the author, in one variant. */
+/** The most characters that one previewed variant may fill in. */
 const mostShown = 200_000;
 
 /** Ten variants for the author's preview. Nothing is stored; students get other seeds. */
