@@ -135,6 +135,29 @@ test('check 10: that page reads nothing of the application', async () => {
   await expect(frame.locator('#got')).toHaveText('SecurityError, ничего, ничего, ничего');
 });
 
+test('the page follows what is saved in the editor, and the bar what a program writes', async () => {
+  await student.getByRole('treeitem', { name: 'страница, папка' }).click();
+  await student.getByRole('treeitem', { name: 'index.html', exact: true }).click();
+  const editor = await editorOf(student, 'Файл страница/index.html');
+  await editor.click();
+  await student.keyboard.press('Control+Home');
+  await student.keyboard.insertText('<h2>Новая строка</h2>');
+  const frame = student.frameLocator('iframe[title="Страница на порту 8000"]');
+  await expect(frame.getByRole('heading', { name: 'Новая строка' })).toBeVisible();
+  await expect(student.locator('iframe')).toHaveCount(1);
+
+  const disk = student.getByRole('progressbar', { name: /^Занято/ });
+  const usedMb = async () => Number(/Занято (\d+)/.exec((await disk.getAttribute('aria-label')) ?? '')?.[1]);
+  const before = await usedMb();
+  await student.getByRole('button', { name: 'Новый терминал' }).click();
+  await type(student, 'head -c 40000000 /dev/zero > большой.bin; echo "записано $((40 + 2))"');
+  await expect.poll(usedMb, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 39);
+  await type(student, 'rm большой.bin');
+  await expect.poll(usedMb, { timeout: 60_000 }).toBeLessThan(before + 39);
+  await student.getByRole('treeitem', { name: 'страница, папка' }).click();
+  await expect(student.getByRole('treeitem', { name: 'index.html', exact: true })).toBeHidden();
+});
+
 test('files outlive a stop', async () => {
   await student
     .getByRole('group', { name: 'Управление контейнером' })
@@ -171,7 +194,7 @@ test('the keyboard alone goes into the terminal and out of it, and works in the 
   await expect(student.getByRole('treeitem', { name: 'главная.html' })).toBeFocused();
   await student.keyboard.press('Delete');
   await expect(student.getByRole('treeitem', { name: 'главная.html' })).toHaveCount(0);
-  await expect(student.getByRole('treeitem', { name: /^\./ }).first()).toBeFocused();
+  await expect(student.getByRole('treeitem', { name: 'привет мир.txt' })).toBeFocused();
   await student.getByRole('button', { name: 'Вернуть', exact: true }).press('Enter');
   await expect(student.getByRole('treeitem', { name: 'главная.html' })).toBeVisible();
 });

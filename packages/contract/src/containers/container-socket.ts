@@ -47,6 +47,8 @@ export const TerminalNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('appeared'), terminal }),
   /** Files and folders that changed; null: too many to name. */
   z.object({ type: z.literal('changed'), paths: z.nullable(z.array(z.string())) }),
+  /** How much of the disk is in use now, in megabytes, when that has changed. */
+  z.object({ type: z.literal('disk'), used_mb: z.number() }),
   z.object({ type: z.literal('failed'), key: z.nullable(key), code: z.string() }),
 ]);
 export type TerminalNews = z.infer<typeof TerminalNews>;

@@ -362,3 +362,15 @@ test('a container that does not answer, and an engine that is away, are told fro
   await db.updateTable('container').set({ state: 'stopped' }).where('id', '=', id).execute();
   expect(await closedWith()).toBe(terminalClose.notRunning);
 });
+
+test('the page hears how much of the disk is in use, once for each change', async () => {
+  const { student, id, agent } = await own();
+  const client = await connectAs(student, id);
+  const heard = () => client.heard.filter(({ type }) => type === 'disk');
+  await expect.poll(heard).toEqual([{ type: 'disk', used_mb: 0 }]);
+  agent.home.put('large.bin', Buffer.alloc(3_000_000));
+  await expect.poll(heard).toEqual([
+    { type: 'disk', used_mb: 0 },
+    { type: 'disk', used_mb: 3 },
+  ]);
+});

@@ -13,6 +13,7 @@ import type { OwnSocket } from '../../http/sockets/socket.ts';
 import { socketClose, type SocketSession } from '../../http/sockets/socket-session.ts';
 import { mayReachContainer, ownAgent } from '../containers/containers.api.ts';
 import { findLifeNow } from './container-work.store.ts';
+import { tellDisk } from './tell-disk.ts';
 import { tellSizes } from './tell-sizes.ts';
 import { type Size, talkOfTerminals, type TalkMode } from './terminal-talk.ts';
 import type { WorkTools } from './work-tools.ts';
@@ -60,13 +61,18 @@ export const terminalSocket = (tools: WorkTools): OwnSocket => ({
       const tell = (news: TerminalsNews) =>
         void tools.events.publish('now', terminalsTopic(id), news).catch(session.fail);
       const sizes = tellSizes((terminal, size) => tell({ own, terminal, size }));
-      stops.push(sizes.stop);
+      const disk = tellDisk(agent, (used_mb) => say({ type: 'disk', used_mb }));
+      stops.push(sizes.stop, disk.stop);
       const talk = talkOfTerminals(
         agent,
         () => mode,
         {
-          say,
+          say: (news) => {
+            if (news.type === 'changed') disk.heard();
+            say(news);
+          },
           send: (frame) => {
+            disk.heard();
             if (!isOpen()) return;
             tools.metrics?.terminalBytes('out', frame.byteLength);
             socket.send(frame);

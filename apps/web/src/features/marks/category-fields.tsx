@@ -1,4 +1,4 @@
-import { ActionIcon, Button, MultiSelect, NativeSelect, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, Select, Text, TextInput } from '@mantine/core';
 import type { MarkRule } from '@put/contract/marks/compute-mark';
 import type { MarkLesson } from '@put/contract/marks/mark-editing';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -104,11 +104,12 @@ function Category({ form, lessons, at }: Props & { at: number }) {
         error={form.errors[`${path}.lesson_ids`]}
       />
       <div className={css.rule}>
-        <NativeSelect
+        <Select
           label="Как считать"
           data={rules}
+          allowDeselect={false}
           value={rule}
-          onChange={({ currentTarget: { value } }) => {
+          onChange={(value) => {
             form.setFieldValue(`${path}.rule`, value as MarkRule);
             if (value !== 'mean') form.setFieldValue(`${path}.drop_lowest`, 0);
           }}

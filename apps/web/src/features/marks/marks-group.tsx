@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Select } from '@mantine/core';
 
 type Props = {
   groups: readonly { id: number; title: string }[];
@@ -9,13 +9,14 @@ type Props = {
 /** Whose marks are shown; with one group there is nothing to choose. */
 export const MarksGroup = ({ groups, value, onChange }: Props) =>
   groups.length < 2 && value === undefined ? null : (
-    <NativeSelect
+    <Select
       aria-label="Группа"
       data={[
         { value: '', label: 'Все группы' },
         ...groups.map(({ id, title }) => ({ value: String(id), label: title })),
       ]}
       value={value === undefined ? '' : String(value)}
-      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || undefined)}
+      allowDeselect={false}
+      onChange={(id) => onChange(Number(id) || undefined)}
     />
   );

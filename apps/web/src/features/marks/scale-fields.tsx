@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, Stack, Text } from '@mantine/core';
+import { Radio, Select, Stack, Text } from '@mantine/core';
 import { type MarkScale, markScales } from '@put/contract/marks/compute-mark';
 import { scaleWords } from '../../parts/marks/mark-words.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -24,16 +24,22 @@ export function ScaleFields({ form }: { form: MarksForm }) {
       </h2>
       <Stack gap="md">
         <div className={css.rule}>
-          <NativeSelect
+          <Select
             label="Какие оценки"
             data={scales}
+            allowDeselect={false}
             value={scale}
-            onChange={({ currentTarget: { value } }) => {
+            onChange={(value) => {
               form.setFieldValue('scale', value as MarkScale);
               form.setFieldValue('thresholds', usualThresholds[value as MarkScale]);
             }}
           />
-          <NativeSelect label="Округлять проценты" data={roundings} {...form.getInputProps('rounding')} />
+          <Select
+            label="Округлять проценты"
+            data={roundings}
+            allowDeselect={false}
+            {...form.getInputProps('rounding')}
+          />
         </div>
         {marks.length > 0 && (
           <div role="group" aria-label="Пороги">

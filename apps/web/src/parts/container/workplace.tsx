@@ -1,5 +1,5 @@
 import type { Container } from '@put/contract/containers/containers';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from '../../api/current-user.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { QueryStates } from '../states/query-states.tsx';
@@ -16,12 +16,14 @@ import { LookCard } from './life/look-card.tsx';
 import { Standstill } from './life/standstill.tsx';
 import { useAttendance } from './life/use-attendance.ts';
 import { useLife } from './life/use-life.ts';
-import { Preview } from './preview/preview.tsx';
 import { usePreview } from './preview/use-preview.ts';
 import { useContainerLink } from './socket/use-container-link.ts';
 import { Terminals } from './terminal/terminals.tsx';
 import { useContainer } from './use-container.ts';
 import css from './workplace.module.css';
+
+// most containers show no page
+const Preview = lazy(() => import('./preview/preview.tsx'));
 
 export type WorkplaceProps = {
   containerId: number;
@@ -56,12 +58,12 @@ function Loaded({ container, onRemoved, startError }: LoadedProps) {
   const life = useLife(id);
   useAttendance(container, isOwn);
   const tree = useTree(id, isRunning);
-  const { files, view: openFiles } = useOpenFiles(id);
   const preview = usePreview(container, {
     isLooked: isPreviewOpen || area === 'preview',
     // what was written for the look is kept with the page too
     reason: isOwn ? undefined : container.look?.why,
   });
+  const { files, view: openFiles } = useOpenFiles(id, preview.follow);
   const { link, view } = useContainerLink(container, {
     onChanged: (paths) => {
       void tree.refresh(paths);
@@ -70,6 +72,8 @@ function Loaded({ container, onRemoved, startError }: LoadedProps) {
     onOpened: setTerminal,
     onFailed: (code) => message.error(failureWords(code)),
   });
+  const disk = view.usedMb === null ? container.disk : { ...container.disk, used_mb: view.usedMb };
+  const now = { ...container, disk };
   // a new life has files of its own
   useEffect(() => {
     if (isRunning) files.heard(null);
@@ -87,14 +91,15 @@ function Loaded({ container, onRemoved, startError }: LoadedProps) {
   return (
     <>
       <Head
-        {...{ container, life, isOwn, isPreviewOpen, onRemoved }}
+        {...{ life, isOwn, isPreviewOpen, onRemoved }}
+        container={now}
         link={view.state}
         onPreview={() => {
           changeContainerSettings({ isPreviewOpen: !isPreviewOpen });
           setArea(isPreviewOpen ? 'editor' : 'preview');
         }}
       />
-      <LifeNotices {...{ container, isOwn, life }} link={view.state} />
+      <LifeNotices {...{ isOwn, life }} container={now} link={view} />
       <Layout
         {...{ area, isPreviewOpen }}
         beside={openFiles.files.length === 0 ? 'files' : 'editor'}
@@ -118,7 +123,11 @@ function Loaded({ container, onRemoved, startError }: LoadedProps) {
             ) : (
               <Terminals {...{ link, view }} active={terminal} onActive={setTerminal} onPort={openPort} />
             ),
-          preview: <Preview {...{ preview, isRunning }} />,
+          preview: (isPreviewOpen || area === 'preview') && (
+            <Suspense>
+              <Preview {...{ preview, isRunning }} />
+            </Suspense>
+          ),
         }}
       />
     </>

@@ -53,7 +53,7 @@ export function SubmissionPanel({
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
-    <aside className={css.panel} aria-label="Решение" data-full={isFull || undefined}>
+    <aside className={css.panel} aria-label="Решение" data-work-beside data-full={isFull || undefined}>
       <div className={css.head}>
         <div className={css.titles}>
           <Title order={2} ref={heading} tabIndex={-1} className={css.title}>

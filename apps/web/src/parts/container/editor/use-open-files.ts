@@ -1,18 +1,26 @@
-import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { textsReady } from '../../../ui/browser/texts-ready.ts';
 import { keepEarlier, readFile, writeFile } from '../files/file-calls.ts';
 import { filesMemory } from './files-memory.ts';
 import { OpenFiles, type OpenFilesView } from './open-files.ts';
 
-/** The files in the editor of a container; those of the last visit are open again. */
-export function useOpenFiles(containerId: number): { files: OpenFiles; view: OpenFilesView } {
+/** The files in the editor of a container; those of the last visit are open again. `onSaved`: after each that is saved. */
+export function useOpenFiles(containerId: number, onSaved: () => void): { files: OpenFiles; view: OpenFilesView } {
   use(textsReady());
+  const saved = useRef(onSaved);
+  useEffect(() => {
+    saved.current = onSaved;
+  });
   const [files] = useState(
     () =>
       new OpenFiles(
         {
           read: (path) => readFile(containerId, path),
-          write: (path, text, tag) => writeFile(containerId, path, text, tag),
+          write: async (path, text, tag) => {
+            const written = await writeFile(containerId, path, text, tag);
+            saved.current();
+            return written;
+          },
           setAside: (path, text) => keepEarlier(containerId, path, text),
         },
         filesMemory(containerId),

@@ -33,6 +33,8 @@ export function useFileActions({ containerId, tree, onOpen, onMoved, onRemoved, 
     tree.moved(from, to);
     onMoved(from, to);
     await tree.refresh([from, to]);
+    // the field of the name has gone meanwhile, and what had the focus after it is not the place
+    tree.go(to);
     onShown();
   };
   /** Only the text of a file can be brought back; so anything else is asked for first. */
@@ -48,8 +50,9 @@ export function useFileActions({ containerId, tree, onOpen, onMoved, onRemoved, 
     if (text === null && !(await confirm(question))) return;
     if (!(await tried(() => removeFile(containerId, path)))) return;
     onRemoved(path);
-    tree.leave(path);
+    const next = tree.leave(path);
     await tree.refresh([path]);
+    tree.go(next);
     onShown();
     const restore = async () => {
       if (await tried(() => writeFile(containerId, path, text!, null))) await tree.refresh([path]);

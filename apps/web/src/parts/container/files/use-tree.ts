@@ -59,11 +59,12 @@ export function useTree(containerId: number, isRunning: boolean) {
       setOpen((before) => new Set([...before].map((path) => movedPath(path, from, to))));
       setAt((before) => movedPath(before, from, to));
     },
-    /** The neighbour of what is deleted becomes the active item. */
-    leave: (path: string) => {
+    /** The neighbour of what is deleted becomes the active item; its path. */
+    leave: (path: string): string => {
       const index = entries.findIndex((one) => one.path === path);
       const next = entries.slice(index).find((one) => !isWithin(one.path, path)) ?? entries[index - 1];
       setAt(next?.path ?? '');
+      return next?.path ?? '';
     },
     /** Reads again what changed; null: everything. */
     refresh: (changed: readonly string[] | null) => rereadFolders(client, containerId, changed, paths),

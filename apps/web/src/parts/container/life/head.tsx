@@ -5,7 +5,7 @@ import type { LinkState } from '../socket/container-link.ts';
 import { timeOfDay } from '../../time/time-words.ts';
 import { useClock } from '../../time/use-clock.ts';
 import { HeadMenu } from './head-menu.tsx';
-import { timeWords, lifeButton, stateWords } from './state-words.ts';
+import { diskMarks, diskWords, lifeButton, stateWords, timeWords } from './state-words.ts';
 import type { Life } from './use-life.ts';
 import css from './head.module.css';
 
@@ -33,7 +33,7 @@ export function Head({ container, life, isOwn, isPreviewOpen, onPreview, link, o
         </span>
         <TimeLeft container={container} life={life} isOwn={isOwn} />
       </div>
-      <DiskBar {...container.disk} />
+      <DiskBar disk={container.disk} />
       <div className={css.buttons}>
         {container.engine.capabilities.ports && (
           <Button
@@ -94,28 +94,24 @@ function TimeLeft({ container, life, isOwn }: Pick<Props, 'container' | 'life' |
   );
 }
 
-const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 });
-const nearlyFull = 0.8;
-
-function DiskBar({ used_mb: used, most_mb: most }: Container['disk']) {
-  const share = most === 0 ? 0 : used / most;
-  const words = `Занято ${numbers.format(used)} из ${numbers.format(most)} МБ`;
+function DiskBar({ disk }: Pick<Container, 'disk'>) {
+  const share = disk.most_mb === 0 ? 0 : disk.used_mb / disk.most_mb;
+  const isNearlyFull = share >= diskMarks.amber;
+  const words = `Занято ${diskWords(disk)}`;
   return (
     <div
       className={css.disk}
-      data-full={share >= nearlyFull || undefined}
-      title={share >= nearlyFull ? `${words}. Удалите лишнее` : words}
+      data-full={isNearlyFull || undefined}
+      title={isNearlyFull ? `${words}. Удалите лишнее` : words}
     >
       <Progress
         w={64}
         size="sm"
         value={Math.min(100, share * 100)}
-        color={share >= 1 ? 'brick' : share >= nearlyFull ? 'amber' : 'pine'}
+        color={share >= diskMarks.full ? 'brick' : isNearlyFull ? 'amber' : 'pine'}
         aria-label={words}
       />
-      <span>
-        {numbers.format(used)} из {numbers.format(most)} МБ
-      </span>
+      <span>{diskWords(disk)}</span>
     </div>
   );
 }

@@ -26,7 +26,7 @@ const container: Container = {
   started_at: '2026-09-01T10:00:00.000Z',
   stop_at: null,
   idle_stop_at: null,
-  disk: { used_mb: 1, most_mb: 100 },
+  disk: { used_mb: 1, most_mb: 1000 },
   copy_problem: null,
   memory_mb: 512,
   ports: [],
@@ -51,20 +51,29 @@ const container: Container = {
   updated_at: '2026-09-01T10:00:00.000Z',
 };
 
-function Top({ link, isOwn = true }: { link: LinkState; isOwn?: boolean }) {
+type TopProps = { link: LinkState; isOwn?: boolean; usedMb?: number; hasNoProcesses?: boolean };
+
+function Top({ link, isOwn = true, usedMb = 1, hasNoProcesses = false }: TopProps) {
   const life = useLife(17);
   const nothing = () => {};
+  const now = { ...container, disk: { used_mb: usedMb, most_mb: 1000 } };
   return (
     <>
-      <Head {...{ container, life, isOwn, link }} isPreviewOpen={false} onPreview={nothing} onRemoved={undefined} />
-      <LifeNotices {...{ container, life, isOwn, link }} />
+      <Head
+        {...{ life, isOwn, link }}
+        container={now}
+        isPreviewOpen={false}
+        onPreview={nothing}
+        onRemoved={undefined}
+      />
+      <LifeNotices {...{ life, isOwn }} container={now} link={{ state: link, hasNoProcesses }} />
     </>
   );
 }
-const shown = async (link: LinkState, isOwn?: boolean) => {
+const shown = async (link: LinkState, props: Omit<TopProps, 'link'> = {}) => {
   signInAs({ id: 7 });
   const calls = fakeServer(({ method }) => (method === 'POST' ? { body: container } : { status: 404 }));
-  await renderScreen(<Top link={link} {...(isOwn !== undefined && { isOwn })} />);
+  await renderScreen(<Top link={link} {...props} />);
   return calls;
 };
 
@@ -73,7 +82,7 @@ test('a container that does not answer says so in place of «Работает»,
   expect(screen.getByText('Не отвечает')).toBeDefined();
   expect(screen.queryByText('Работает')).toBeNull();
   expect(screen.getByText(/заняли все процессы/)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Перезапустить' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Остановить все программы' }));
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path.replace(apiBase, ''));
   // the wish to run is kept while it stops
   await expect.poll(sent).toEqual(['/user/container/17/stop', '/user/container/17/start']);
@@ -83,13 +92,13 @@ test('an engine that is away is no fault of the container, and who looks restart
   await shown('away');
   expect(screen.getByText('Не отвечает')).toBeDefined();
   expect(screen.getByText(/Система, которая запускает контейнеры/)).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Перезапустить' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Остановить все программы' })).toBeNull();
 });
 
 test('who looks at another’s container is told, and can not restart it', async () => {
-  await shown('silent', false);
+  await shown('silent', { isOwn: false });
   expect(screen.getByText(/заняли все процессы/)).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Перезапустить' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Остановить все программы' })).toBeNull();
 });
 
 test('a container that is heard, but starts no program any more, is restarted by its menu', async () => {
@@ -100,4 +109,24 @@ test('a container that is heard, but starts no program any more, is restarted by
   fireEvent.click(await screen.findByRole('button', { name: 'Перезапустить' }));
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path.replace(apiBase, ''));
   await expect.poll(sent).toEqual(['/user/container/17/stop', '/user/container/17/start']);
+});
+
+test('after a fork bomb the way out is named and stands beside', async () => {
+  const calls = await shown('ready', { hasNoProcesses: true });
+  expect(screen.getByText(/Программы больше не запускаются/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Остановить все программы' }));
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path.replace(apiBase, ''));
+  await expect.poll(sent).toEqual(['/user/container/17/stop', '/user/container/17/start']);
+});
+
+test.each([
+  [899, null],
+  [900, /Место почти кончилось: занято 900 из 1 000 МБ\. Удалите лишнее/],
+  [989, /Место почти кончилось/],
+  [990, /Место кончилось, новое не сохранится: занято 990 из 1 000 МБ/],
+])('%d of 1000 MB are told in words: %s', async (usedMb, words) => {
+  await shown('ready', { usedMb });
+  const said = screen.queryByText(/^Место /)?.textContent.replaceAll('\u00a0', ' ') ?? null;
+  if (words === null) expect(said).toBeNull();
+  else expect(said).toMatch(words);
 });

@@ -1,35 +1,43 @@
 import { Button } from '@mantine/core';
 import type { Container } from '@put/contract/containers/containers';
 import { Moment } from '../../time/moment.tsx';
-import type { LinkState } from '../socket/container-link.ts';
-import { missingWords, unreachedWords } from './state-words.ts';
+import type { LinkView } from '../socket/container-link.ts';
+import { missingWords, noProcessesWords, roomWords, stopAllWords, unreachedWords } from './state-words.ts';
 import type { Life } from './use-life.ts';
 import css from './head.module.css';
 
-type Props = { container: Container; isOwn: boolean; life: Life; link: LinkState };
+type Props = { container: Container; isOwn: boolean; life: Life; link: Pick<LinkView, 'state' | 'hasNoProcesses'> };
 
-/** What this server can not do, what a deleted container has left, a copy that failed, a changed template: a line each. */
+const stuckWords = ({ state, hasNoProcesses }: Props['link']): string | null =>
+  state === 'silent' || state === 'away' ? unreachedWords[state] : hasNoProcesses ? noProcessesWords : null;
+
+/** What is wrong inside, a disk without room, what this server can not do, what a deleted container has left, a copy that failed, a changed template: a line each. */
 export function LifeNotices({ container, isOwn, life, link }: Props) {
   const { left_copy: left } = container;
   const missing = missingWords(container.engine.capabilities);
+  const stuck = container.state === 'running' ? stuckWords(link) : null;
+  const canEnd = isOwn && link.state !== 'away';
+  const room = container.state === 'running' ? roomWords(container.disk) : null;
   return (
     <>
-      {container.state === 'running' && (link === 'silent' || link === 'away') && (
+      {stuck !== null && (
         <p className={css.notice} role="status">
-          <span>
-            {unreachedWords[link]}
-            {link === 'silent' && isOwn && ' Перезапуск остановит программы, а файлы оставит.'}
-          </span>
-          {link === 'silent' && isOwn && (
+          <span>{canEnd ? `${stuck} ${stopAllWords}` : stuck}</span>
+          {canEnd && (
             <Button
               size="compact-sm"
               variant="default"
               loading={life.restart.isPending}
               onClick={() => life.restart.mutate()}
             >
-              Перезапустить
+              Остановить все программы
             </Button>
           )}
+        </p>
+      )}
+      {room !== null && (
+        <p className={css.notice} role="status">
+          {room}
         </p>
       )}
       {isOwn && left && (

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ContainerSnapshot } from '@put/contract/containers/container-snapshots';
-import { type Container, containers } from '@put/contract/containers/containers';
+import { type Container, containerLimits, containers } from '@put/contract/containers/containers';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';
@@ -59,6 +59,10 @@ export default function Snapshots({ container, life, onClose }: Props) {
           </ul>
         )}
       </QueryStates>
+      <p className={css.kept}>
+        Хранится последняя копия и ещё {containerLimits.snapshots} прежних. Когда их больше, первыми уходят те, что
+        сохранены сами.
+      </p>
       <Button mt="md" variant="default" loading={life.snapshot.isPending} onClick={() => life.snapshot.mutate()}>
         Сохранить копию сейчас
       </Button>

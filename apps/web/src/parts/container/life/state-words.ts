@@ -26,6 +26,28 @@ export const unreachedWords = {
   away: 'Система, которая запускает контейнеры, сейчас не отвечает. Файлы на месте, подключаемся снова.',
 } as const;
 
+/** What a fork bomb leaves: the terminal is heard, and nothing starts in it any more. */
+export const noProcessesWords =
+  'Программы больше не запускаются: в контейнере работает столько процессов, сколько можно.';
+/** What «Остановить все программы» does. */
+export const stopAllWords = 'Если остановить все программы, контейнер начнёт заново, а файлы останутся.';
+
+const mbWords = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 });
+/** «930 из 1 000 МБ». */
+export const diskWords = ({ used_mb: used, most_mb: most }: Container['disk']): string =>
+  `${mbWords.format(used)} из ${mbWords.format(most)} МБ`;
+
+/** How the bar is coloured from, and from where a line says it in words. */
+export const diskMarks = { amber: 0.8, words: 0.9, full: 0.99 };
+
+/** What to do about a disk that is almost full, or full; null while there is room. */
+export function roomWords(disk: Container['disk']): string | null {
+  const share = disk.most_mb === 0 ? 0 : disk.used_mb / disk.most_mb;
+  if (share < diskMarks.words) return null;
+  const state = share >= diskMarks.full ? 'Место кончилось, новое не сохранится' : 'Место почти кончилось';
+  return `${state}: занято ${diskWords(disk)}. Удалите лишнее в «Файлах» или командой rm.`;
+}
+
 /** Why it does not run, in a sentence; null while it runs and when there is nothing to tell. */
 export const reasonWords = ({ state, reason }: Standing): string | null =>
   state === 'running' || reason === null ? null : containerReasons[reason];

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import type { PreviewState } from './use-preview.ts';
+import type { PreviewState, Shown } from './use-preview.ts';
 import css from './preview.module.css';
 
 /**
@@ -12,7 +12,7 @@ import css from './preview.module.css';
 const rights = 'allow-scripts allow-forms allow-same-origin allow-popups allow-modals';
 
 /** What programs in the container show on their ports. */
-export function Preview({ preview, isRunning }: { preview: PreviewState; isRunning: boolean }) {
+export default function Preview({ preview, isRunning }: { preview: PreviewState; isRunning: boolean }) {
   const { shown, ports, listening } = preview;
   return (
     <section className={css.preview} aria-label="Страница программы">
@@ -47,17 +47,32 @@ export function Preview({ preview, isRunning }: { preview: PreviewState; isRunni
       ) : (
         <>
           <AddressLine key={`${shown.port} ${preview.path}`} preview={preview} port={shown.port} />
-          <iframe
-            key={shown.turn}
-            className={css.frame}
-            title={`Страница на порту ${shown.port}`}
-            src={shown.url}
-            sandbox={rights}
-            referrerPolicy="no-referrer"
-          />
+          <Frames shown={shown} />
         </>
       )}
     </section>
+  );
+}
+
+/** The page before stays in sight until the next one is there: it is shown anew with each file that is saved. */
+function Frames({ shown }: { shown: Shown }) {
+  const [settled, setSettled] = useState<Shown | null>(null);
+  const isWaiting = settled !== null && settled.port === shown.port && settled.turn !== shown.turn;
+  return (
+    <div className={css.frames}>
+      {(isWaiting ? [settled, shown] : [shown]).map((page) => (
+        <iframe
+          key={page.turn}
+          className={css.frame}
+          data-waiting={(isWaiting && page === shown) || undefined}
+          title={isWaiting && page === shown ? 'Страница загружается' : `Страница на порту ${page.port}`}
+          src={page.url}
+          sandbox={rights}
+          referrerPolicy="no-referrer"
+          onLoad={() => page === shown && setSettled(shown)}
+        />
+      ))}
+    </div>
   );
 }
 

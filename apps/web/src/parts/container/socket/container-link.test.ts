@@ -257,3 +257,24 @@ test('a message that nobody understands changes nothing', () => {
   last().bytes(new Uint8Array([1, 2]));
   expect(link.view().state).toBe('ready');
 });
+
+test('what is told of the disk is shown', () => {
+  ready();
+  expect(link.view().usedMb).toBeNull();
+  last().say({ type: 'disk', used_mb: 412 } satisfies TerminalNews);
+  expect(link.view().usedMb).toBe(412);
+});
+
+test.each([
+  ['bash: fork: retry: Resource temporarily unavailable', true],
+  ['sh: 1: Cannot fork', true],
+  ["BlockingIOError: can't start new thread", false],
+  ['Error: spawn node EAGAIN', true],
+  ['open fork.txt: Resource busy', false],
+])('«%s» tells of processes that can not be started: %s', (words, isTold) => {
+  ready();
+  last().bytes(outFrame(1, 0, bytes(words)));
+  expect(link.view().hasNoProcesses).toBe(isTold);
+  vi.advanceTimersByTime(31_000);
+  expect(link.view().hasNoProcesses).toBe(false);
+});

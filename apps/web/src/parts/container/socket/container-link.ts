@@ -28,6 +28,10 @@ export type LinkView = {
   terminals: readonly OpenTerminal[];
   /** Absolute path of the home folder. */
   home: string;
+  /** Of the disk, in megabytes, as it was told last; null: nothing was told yet. */
+  usedMb: number | null;
+  /** A program has said just now that no other one can be started. */
+  hasNoProcesses: boolean;
 };
 
 /** Where the bytes of a terminal are drawn. */
@@ -56,7 +60,20 @@ type Tools = {
 
 type Attached = { screen: TerminalScreen; flow: TerminalFlow };
 
+/** What is known of a container that is not heard. */
+export const noView = (state: LinkState): LinkView => ({
+  state,
+  mode: 'own',
+  terminals: [],
+  home: '',
+  usedMb: null,
+  hasNoProcesses: false,
+});
+
 const triedAgain: ReadonlySet<LinkState> = new Set(['lost', 'silent', 'away']);
+
+/** That no program starts is shown so long after it was read the last time. */
+const noProcessesForMs = 30_000;
 
 /** The code with which the server ends a connection whose token is not good. */
 const notSignedIn = 4401;
@@ -65,7 +82,7 @@ const notSignedIn = 4401;
 export class ContainerLink {
   readonly #tools: Tools;
   #socket: WebSocket | null = null;
-  #view: LinkView = { state: 'connecting', mode: 'own', terminals: [], home: '' };
+  #view: LinkView = noView('connecting');
   #attached = new Map<number, Attached>();
   #watchers = new Set<() => void>();
   #failures = 0;
@@ -73,6 +90,7 @@ export class ContainerLink {
   #asked = new Set<number>();
   #reconnect: ReturnType<typeof setTimeout> | undefined;
   #stopTokens: (() => void) | null = null;
+  #noProcesses: ReturnType<typeof setTimeout> | undefined;
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -105,6 +123,7 @@ export class ContainerLink {
 
   readonly stop = (): void => {
     clearTimeout(this.#reconnect);
+    clearTimeout(this.#noProcesses);
     this.#stopTokens?.();
     this.#stopTokens = null;
     for (const { flow } of this.#attached.values()) flow.end();
@@ -180,8 +199,10 @@ export class ContainerLink {
   #take(received: Frame | null): void {
     if (received === null) return;
     const attached = this.#attached.get(received.terminal);
-    if (received.type === 'out') attached?.flow.take(received.at, received.bytes);
-    else if (received.type === 'prefix') attached?.screen.write(received.bytes, () => undefined);
+    if (received.type === 'out') {
+      attached?.flow.take(received.at, received.bytes);
+      if (saysNoProcesses(received.bytes)) this.#tellNoProcesses();
+    } else if (received.type === 'prefix') attached?.screen.write(received.bytes, () => undefined);
     else if (received.type === 'size') attached?.screen.sized(received.cols, received.rows);
   }
 
@@ -205,6 +226,8 @@ export class ContainerLink {
         });
       case 'changed':
         return this.#tools.onChanged(news.paths);
+      case 'disk':
+        return this.#show({ usedMb: news.used_mb });
       case 'failed':
         if (news.key !== null) this.#asked.delete(news.key);
         if (news.code === 'not_signed_in') this.#renew();
@@ -242,6 +265,12 @@ export class ContainerLink {
     if (size.cols !== cols || size.rows !== rows) this.resize(terminal, size.cols, size.rows);
   }
 
+  #tellNoProcesses(): void {
+    clearTimeout(this.#noProcesses);
+    this.#noProcesses = setTimeout(() => this.#show({ hasNoProcesses: false }), noProcessesForMs);
+    if (!this.#view.hasNoProcesses) this.#show({ hasNoProcesses: true });
+  }
+
   #add(id: number): void {
     if (this.#view.terminals.some((one) => one.id === id)) return;
     this.#show({ terminals: [...this.#view.terminals, { id, code: null }] });
@@ -274,6 +303,12 @@ export class ContainerLink {
     for (const tell of this.#watchers) tell();
   }
 }
+
+/** As bash, dash, Python and Node say that a process could not be started (`EAGAIN` of `fork`). */
+const noProcessesWords =
+  /(fork|clone|spawn|thread)[^\n]{0,80}(resource temporarily unavailable|EAGAIN)|can(no|')t fork/i;
+const latin1 = new TextDecoder('latin1');
+const saysNoProcesses = (bytes: Uint8Array): boolean => noProcessesWords.test(latin1.decode(bytes));
 
 function parse(data: unknown): TerminalNews | null {
   try {

@@ -5,7 +5,7 @@ import { keyOf } from '../../../api/api.ts';
 import { refreshTokens } from '../../../api/refresh.ts';
 import { reread } from '../../../api/reread.ts';
 import { session, useSession } from '../../../api/session.ts';
-import { ContainerLink, type LinkView } from './container-link.ts';
+import { ContainerLink, type LinkView, noView } from './container-link.ts';
 
 type Events = {
   onChanged: (paths: readonly string[] | null) => void;
@@ -13,7 +13,7 @@ type Events = {
   onFailed: (code: string) => void;
 };
 
-const noView: LinkView = { state: 'over', mode: 'own', terminals: [], home: '' };
+const ended = noView('over');
 /** A container that still runs after its connection was refused is tried again after this. */
 const againMs = 2000;
 
@@ -48,7 +48,7 @@ export function useContainerLink(container: Container, events: Events): { link: 
     // oxlint-disable-next-line react/exhaustive-deps -- another life or another attempt is another connection
     [id, generation, isRunning, attempt],
   );
-  const view = useSyncExternalStore(link?.watch ?? watchNothing, link?.view ?? (() => noView));
+  const view = useSyncExternalStore(link?.watch ?? watchNothing, link?.view ?? (() => ended));
 
   useEffect(() => {
     if (link === null) return undefined;

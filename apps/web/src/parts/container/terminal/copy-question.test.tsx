@@ -20,7 +20,14 @@ afterEach(() => vi.restoreAllMocks());
 /** A terminal on a screen; what it returns writes to it as a program does. */
 async function roomOf(mode: LinkView['mode']) {
   let drawn: TerminalScreen | undefined;
-  const view: LinkView = { state: 'ready', mode, terminals: [{ id: 1, code: null }], home: '/home/student' };
+  const view: LinkView = {
+    state: 'ready',
+    mode,
+    terminals: [{ id: 1, code: null }],
+    home: '/home/student',
+    usedMb: null,
+    hasNoProcesses: false,
+  };
   const link = {
     view: () => view,
     attach: (_: number, made: TerminalScreen) => {
