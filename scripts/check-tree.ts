@@ -4,6 +4,7 @@ import { lookAtImports, ourFolders } from './checks/check-imports.ts';
 import { checkKinds } from './checks/check-kinds.ts';
 import { checkStores } from './checks/check-stores.ts';
 import { checkStreams } from './checks/check-streams.ts';
+import { checkWords } from './checks/check-words.ts';
 import { measureTree } from './checks/measure-tree.ts';
 import { readSources } from './checks/read-imports.ts';
 import { type Ended, runProgram, seconds } from './run-program.ts';
@@ -22,6 +23,7 @@ const steps: Step[] = [
   { name: 'SQL in stores and nowhere else', run: () => timed(() => ({ complaints: checkStores() })) },
   { name: 'kinds of tasks in their folders', run: () => timed(() => ({ complaints: checkKinds() })) },
   { name: 'streams whose errors are heard', run: () => timed(() => ({ complaints: checkStreams() })) },
+  { name: 'words that people read', run: () => timed(() => ({ complaints: checkWords() })) },
   { name: 'programs in C', run: () => timed(async () => ({ complaints: await checkC() })) },
   { name: 'functions of 120 lines at most', run: () => timed(() => ({ complaints: checkFunctions() })) },
 ];

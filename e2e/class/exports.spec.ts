@@ -47,7 +47,7 @@ test('a workbook is made while its progress is seen, and saves itself', async ()
   expect(saved.suggestedFilename()).toBe('Результаты — Ввод и вывод.xlsx');
   const file = await readFile(await saved.path());
   const [head, ...lines] = await readSheet(file, 'Баллы');
-  expect(head?.slice(0, 6)).toEqual(['Участник', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки']);
+  expect(head?.slice(0, 6)).toEqual(['Ученик', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки']);
   expect(lines.map(([name]) => name)).toContain('Пушкарь Саша');
   await expect(dialog().getByText(/^Готово, /)).toBeVisible();
   await expectAccessible(teacher);
@@ -99,7 +99,7 @@ test('a sheet for paper has the rows of the table and a place for a signature', 
 test('points come back from a changed table, after one has seen which', async () => {
   await teacher.getByRole('button', { name: 'Ещё действия' }).click();
   await teacher.getByRole('menuitem', { name: 'Загрузить баллы…' }).click();
-  const table = 'Участник;Логин;Сумма двух чисел\r\nПушкарь Саша;exported;7,5\r\nНикто;nobody;1\r\n';
+  const table = 'Ученик;Логин;Сумма двух чисел\r\nПушкарь Саша;exported;7,5\r\nНикто;nobody;1\r\n';
   const [chooser] = await Promise.all([
     teacher.waitForEvent('filechooser'),
     dialog().getByRole('button', { name: 'Выбрать файл CSV или XLSX' }).click(),

@@ -80,7 +80,7 @@ test('the tour goes over seven real screens by the keyboard on a phone, ends whe
   const offer = page.getByRole('button', { name: 'Показать за две минуты' });
   await offer.focus();
   await page.keyboard.press('Enter');
-  const titles = ['Рабочий стол', 'План курса', 'Банк задач', 'Анимации', 'Класс сейчас', 'Результаты', 'Выгрузка'];
+  const titles = ['Стол', 'План курса', 'Банк задач', 'Анимации', 'Класс сейчас', 'Результаты', 'Выгрузка'];
   const card = (title: string) => page.getByRole('dialog', { name: title });
   const next = page.getByRole('button', { name: /^(Дальше|К столу)$/ });
   for (const [at, title] of titles.entries()) {

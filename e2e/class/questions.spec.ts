@@ -82,7 +82,7 @@ test('a teacher answers by keys and shows the answer to all; it comes to the stu
   await expect(panel.getByRole('status')).toContainText('Есть ответ');
   const { notifications } = await call<{ notifications: { kind: string }[] }>(student, 'GET', '/user/notifications');
   expect(notifications.map(({ kind }) => kind)).toContain('answer');
-  await panel.getByRole('button', { name: 'Разобрался' }).click();
+  await panel.getByRole('button', { name: 'Всё понятно' }).click();
   await expect(panel.getByRole('status')).toContainText('Закрыт');
 });
 

@@ -41,7 +41,7 @@ const handIn = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Сдать работу' }).click();
 };
 const begin = async (page: Page, name: string) => {
-  await page.getByLabel('Я прочитал правила').check();
+  await page.getByLabel('Правила прочитаны').check();
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/);
 };

@@ -128,7 +128,7 @@ test('the student is told of the rule while there is time, and in the question b
   const page = student!;
   const open = (id: number) => page.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}&task_id=${id}`);
   await page.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}`);
-  await page.getByLabel('Я прочитал правила').check();
+  await page.getByLabel('Правила прочитаны').check();
   await page.getByRole('button', { name: 'Начать' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^0[012]:\d\d$/);
   // time for the story; the clock ends it all the same

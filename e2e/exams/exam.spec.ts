@@ -88,7 +88,7 @@ test('before the start a student reads the rules and sees no task', async () => 
 
 test('what is typed while the network is gone is handed in when the clock has run out', async () => {
   const page = writer!;
-  await page.getByLabel('Я прочитал правила').check();
+  await page.getByLabel('Правила прочитаны').check();
   await page.getByRole('button', { name: 'Начать' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^0[012]:\d\d$/);
   await typeCode(page, 'Решение', 'print(1)');
@@ -139,7 +139,7 @@ test('the end moves for all and back, and the student hands in', async () => {
   const page = walker!;
   await change(teacher, `/admin/lesson/${lessonId}`, { hard_deadline: null });
   await page.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}`);
-  await page.getByLabel('Я прочитал правила').check();
+  await page.getByLabel('Правила прочитаны').check();
   await page.getByRole('button', { name: 'Начать' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^0[012]:\d\d$/);
   await expect(teacher.getByText(/пишет, осталось/)).toBeVisible();

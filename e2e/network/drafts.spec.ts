@@ -117,7 +117,7 @@ test('a phone types without a network, the school saves another text, and both a
 test('an exam with the task of the homework begins empty, and leaves the homework as it was', async ({ browser }) => {
   const page = await openAs(browser);
   await page.goto(inExam());
-  await page.getByLabel('Я прочитал правила').check();
+  await page.getByLabel('Правила прочитаны').check();
   await page.getByRole('button', { name: 'Начать' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(editor(page)).toBeVisible();

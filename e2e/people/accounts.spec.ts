@@ -67,7 +67,7 @@ test('a visitor registers by an invitation; faults stand at their fields and not
 
   await page.getByLabel(/^Имя/).first().fill('Ева');
   await page.getByLabel(/^Почта/).fill('eva@');
-  await page.getByLabel('Имя для входа').fill('student');
+  await page.getByLabel('Логин').fill('student');
   await page.getByLabel(/^Пароль/).fill('password123');
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page.getByText('Проверьте адрес почты')).toBeVisible();
@@ -86,9 +86,9 @@ test('a visitor registers by an invitation; faults stand at their fields and not
   await page.getByRole('button', { name: 'Показать пароль' }).click();
   await expect(page.getByLabel(/^Пароль/)).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-  await expect(page.getByText('Это имя уже занято')).toBeVisible();
+  await expect(page.getByText('Этот логин уже занят')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Дата рождения' })).toHaveValue('17.05.2011');
-  await page.getByLabel('Имя для входа').fill(eva.username);
+  await page.getByLabel('Логин').fill(eva.username);
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   // signed in at once; what the invitation has opened is said on the first screen
   await expect(page.getByText('Вы в группе «Пробная группа».')).toContainText(`Мы отправили письмо на ${eva.email}`);

@@ -72,7 +72,7 @@ test('a teacher without an account registers by the link and finds the course on
   await expect(anna.getByText('Приглашение преподавать')).toBeVisible();
   await anna.getByLabel(/^Имя/).first().fill('Анна');
   await anna.getByLabel('Фамилия').fill('Ёлкина');
-  await anna.getByLabel('Имя для входа').fill('anna.elkina');
+  await anna.getByLabel('Логин').fill('anna.elkina');
   await anna.getByLabel(/^Пароль/).fill(password);
   for (const consent of await anna.getByRole('checkbox').all()) await consent.check();
   await anna.getByRole('button', { name: 'Зарегистрироваться' }).click();

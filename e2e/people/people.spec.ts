@@ -42,14 +42,14 @@ test('a person is made; what is wrong stands beside its field and nothing typed 
     .getByRole('textbox', { name: /^Имя( \*)?$/ })
     .fill('Вера');
   await dialog().getByLabel('Пароль', { exact: true }).fill('пока-никакой');
-  await dialog().getByLabel('Имя для входа').fill('student');
+  await dialog().getByLabel('Логин').fill('student');
   await dialog().getByRole('combobox', { name: 'Группы' }).click();
   await admin.getByRole('option', { name: 'Пробная группа' }).click();
   await admin.keyboard.press('Escape');
   await dialog().getByRole('button', { name: 'Создать' }).click();
-  await expect(dialog().getByText('Это имя уже занято')).toBeVisible();
+  await expect(dialog().getByText('Этот логин уже занят')).toBeVisible();
   await expectCalmAndAccessible();
-  await dialog().getByLabel('Имя для входа').fill('vera');
+  await dialog().getByLabel('Логин').fill('vera');
   await dialog().getByRole('button', { name: 'Создать' }).click();
   await expect(admin.getByRole('heading', { name: 'Вера Ёлкина', level: 1 })).toBeVisible();
 });
@@ -89,7 +89,7 @@ test('fields are changed and stay; an empty password leaves the old one', async 
 test('a disabled person is signed out of the open page and can not sign in again', async () => {
   await admin.getByRole('button', { name: 'Отключить…' }).click();
   await dialog().getByRole('button', { name: 'Отключить' }).click();
-  await expect(admin.getByText('Отключён', { exact: true })).toBeVisible();
+  await expect(admin.getByText('Вход отключён', { exact: true })).toBeVisible();
   // the next call of the open page is refused
   await person.getByRole('button', { name: /: меню$/ }).click();
   await person.getByRole('menuitem', { name: 'Профиль' }).click();

@@ -40,7 +40,7 @@ test('it is set up in the profile by the keyboard: password, key, code, recovery
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Скачать' }).click();
   expect((await download).suggestedFilename()).toBe('Запасные коды Пути.txt');
-  await page.getByRole('button', { name: 'Я сохранил коды' }).press('Enter');
+  await page.getByRole('button', { name: 'Коды сохранены' }).press('Enter');
   await expect(page.getByText('Осталось 10 запасных кодов')).toBeVisible();
 });
 

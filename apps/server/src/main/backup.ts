@@ -47,7 +47,7 @@ function readRequest() {
 function wordsOf({ path, sizeBytes, manifest }: BackedUp): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const number = (value: number) => value.toLocaleString('ru');
-  const made = `Резервная копия: ${path} (${number(Math.ceil(sizeBytes / 1000))} кБ; строк: ${number(rows)}, файлов: ${number(manifest.files.length)}).`;
+  const made = `Резервная копия: ${path} (${number(Math.ceil(sizeBytes / 1000))} КБ; строк: ${number(rows)}, файлов: ${number(manifest.files.length)}).`;
   const leftOut = manifest.left_out_files.length;
   if (leftOut > 0)
     return `${made}\nБез файлов: база данных знает их ${number(leftOut)}, и они должны остаться там, где лежат, вместе с прежними версиями.`;

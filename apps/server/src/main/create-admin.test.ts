@@ -37,7 +37,7 @@ test('says what is wrong and makes no administrator', async () => {
   for (const [args, password, words] of [
     [['--username', 'carl'], '', 'Не короче 8 знаков'],
     [['--username', 'carl'], 'password1', 'слишком известен'],
-    [[], 'a-good-password', 'Нужна почта или имя для входа'],
+    [[], 'a-good-password', 'Нужна почта или логин'],
     [['--password', 'secret'], 'a-good-password', 'Пароль подаётся на вход'],
   ] as const) {
     const { code, said } = await run([...args], password);

@@ -49,9 +49,7 @@ export const Registration = z
     invite: z.optional(z.nullable(InviteCode)),
     consents: GivenConsents,
   })
-  .check(
-    z.refine((r) => Boolean(r.email ?? r.username), { message: 'Нужна почта или имя для входа', path: ['username'] }),
-  );
+  .check(z.refine((r) => Boolean(r.email ?? r.username), { message: 'Нужна почта или логин', path: ['username'] }));
 export type Registration = z.infer<typeof Registration>;
 
 const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Ссылка неполная: скопируйте её целиком'));

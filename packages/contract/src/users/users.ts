@@ -18,9 +18,7 @@ const personFields = {
 /** A person that an administrator adds; e-mail or username is required. */
 export const NewUser = z
   .object({ ...personFields, password: Password, user_group_ids: z.optional(z.array(Id).check(z.maxLength(500))) })
-  .check(
-    z.refine((u) => Boolean(u.email ?? u.username), { message: 'Нужна почта или имя для входа', path: ['username'] }),
-  );
+  .check(z.refine((u) => Boolean(u.email ?? u.username), { message: 'Нужна почта или логин', path: ['username'] }));
 
 /** Fields that are left out stay; an empty password stays too. */
 export const UserChange = z.object({

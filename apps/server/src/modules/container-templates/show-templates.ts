@@ -29,6 +29,6 @@ export const showTemplate = async (tools: Tools, viewer: Viewer, id: number): Pr
   shownTo(viewer, tools, await getTemplate(tools.db, id));
 
 async function shownTo(viewer: Viewer, { db, containers }: Tools, template: KeptTemplate): Promise<ContainerTemplate> {
-  const problem = await containers.problemOf(template).catch(() => 'Движок контейнеров не отвечает.');
+  const problem = await containers.problemOf(template).catch(() => 'Сервер контейнеров не отвечает.');
   return { ...template, problem, uses: await withoutUnreadTasks(db, viewer, template.uses) };
 }

@@ -148,7 +148,10 @@ test('a person made by the administrator signs in; a name that is taken is named
   expect(await admin.get(adminUsers.get, params(id))).toMatchObject({ username: 'masha.i', password: '' });
   expect((await as(null).get(auth.login, { body: { login: 'Masha.I', password: 'long-enough' } })).user.id).toBe(id);
   const taken = await admin.refusal(adminUsers.create, { body: { ...body, username: 'MASHA.i' } });
-  expect(taken).toMatchObject({ code: 'already_taken', errors: [{ path: 'username', message: 'Это имя уже занято' }] });
+  expect(taken).toMatchObject({
+    code: 'already_taken',
+    errors: [{ path: 'username', message: 'Этот логин уже занят' }],
+  });
   const list = await admin.get(adminUsers.list, { query: { q: 'маша' } });
   expect(list).toMatchObject({ total: 1, users: [{ id }] });
 });

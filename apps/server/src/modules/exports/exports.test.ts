@@ -93,7 +93,7 @@ test('check 17: another library reads from the workbook what the screen shows; f
   const { rawPayload, headers } = await download(run.id);
   expect(headers['content-length']).toBe(String(run.size));
   expect(await readSheet(rawPayload, 'Баллы')).toEqual([
-    ['Участник', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', '=СУММ(A1)', 'Разность'],
+    ['Ученик', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', '=СУММ(A1)', 'Разность'],
     ['Ёлкин Борис', boris.username, 'Группа', 10, 0, 0, 'осв.', 10],
     ['=1+1', anna.username, 'Группа', 66.67, 0, 0, 66.67, null],
     ['Максимум', null, null, 200, 2, null, 100, 100],
@@ -114,7 +114,7 @@ test('a spreadsheet in Russian opens the CSV: byte order mark, semicolons, comma
   const { body } = await download(run.id);
   expect(body.startsWith('\uFEFF')).toBe(true);
   expect(parse(body, { bom: true, delimiter: ';' })).toEqual([
-    ['Участник', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', "'=СУММ(A1)", 'Разность'],
+    ['Ученик', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', "'=СУММ(A1)", 'Разность'],
     ["'=1+1", anna.username, 'Группа', '6,5', '0', '0', '', '6,5'],
     ['Максимум', '', '', '200', '2', '', '100', '100'],
   ]);

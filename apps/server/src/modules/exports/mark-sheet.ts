@@ -12,7 +12,7 @@ export function markSheet({ settings, users, terms }: CourseMarks, rows: readonl
     name: 'Оценки',
     lines: [
       [
-        'Участник',
+        'Ученик',
         'Логин',
         ...(settings === null ? [] : ['Сейчас, %', 'Оценка сейчас']),
         ...terms.map(({ title }) => title),

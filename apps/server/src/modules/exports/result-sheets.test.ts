@@ -55,7 +55,7 @@ test('points: sums of what counts, what waits is no number', () => {
   expect(resultSheets(table, 'UTC', groups)[0]).toEqual({
     name: 'Баллы',
     lines: [
-      ['Участник', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', 'Сумма чисел', 'Эссе', 'Разность'],
+      ['Ученик', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', 'Сумма чисел', 'Эссе', 'Разность'],
       ['Имя anna', 'anna', '10 «А»', 10.1, 1, 1, 10, '?', 0.1],
       ['Имя boris', 'boris', '10 «А»', 0.2, 0, 1, 0.2, '2,5 ?', 'осв.'],
       ['Имя vera', 'vera', '10 «А»', 0, 0, 0, null, null, null],
@@ -65,7 +65,7 @@ test('points: sums of what counts, what waits is no number', () => {
 });
 
 test('attempts and dates stand where something was handed in, by the clock of the zone', () => {
-  const heading = ['Участник', 'Логин', 'Сумма чисел', 'Эссе', 'Разность'];
+  const heading = ['Ученик', 'Логин', 'Сумма чисел', 'Эссе', 'Разность'];
   expect(resultSheets(table, 'UTC', groups)[1]).toEqual({
     name: 'Попытки',
     lines: [

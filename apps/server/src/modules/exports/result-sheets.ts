@@ -26,7 +26,7 @@ export function resultSheets(
   const perTask = (name: string, of: (cell: TableCell) => number | Date): PlainSheet => ({
     name,
     lines: [
-      ['Участник', 'Логин', ...titles],
+      ['Ученик', 'Логин', ...titles],
       ...table.rows.map((row) => [
         row.name,
         row.login,
@@ -38,7 +38,7 @@ export function resultSheets(
     {
       name: 'Баллы',
       lines: [
-        ['Участник', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', ...titles],
+        ['Ученик', 'Логин', 'Группа', 'Сумма', 'Решено', 'Ждут проверки', ...titles],
         ...table.rows.map((row) => [
           row.name,
           row.login,

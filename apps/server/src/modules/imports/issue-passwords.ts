@@ -60,7 +60,7 @@ export async function startIssuing(
  * not let them in.
  */
 const whyNot = ({ is_admin, is_disabled }: Candidate): string | undefined =>
-  is_admin ? 'Администратор: пароль прежний' : is_disabled ? 'Отключён: пароль прежний' : undefined;
+  is_admin ? 'Администратор: пароль прежний' : is_disabled ? 'Вход отключён: пароль прежний' : undefined;
 
 const rowOf = ({ id, login, first_name, last_name, user_group }: Candidate, line: number): PasswordRow => ({
   line,
@@ -106,6 +106,6 @@ async function takeRows(tx: Tx, events: Events, runId: number, rows: Hashed<Pass
   return rows.map((row) =>
     set.has(row.user_id)
       ? { line: row.line, login: row.login }
-      : leftOut(row, row.line, 'Тем временем удалён, отключён или стал администратором'),
+      : leftOut(row, row.line, 'Тем временем этого человека удалили, отключили или сделали администратором'),
   );
 }

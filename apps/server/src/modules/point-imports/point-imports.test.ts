@@ -31,7 +31,7 @@ async function school() {
 test('a table of ours, changed in a spreadsheet, sets the points that differ and nothing else', async () => {
   const { anna, boris, lessonId, preview, pointsOf } = await school();
   const table = [
-    'Участник;Логин;Сумма;Решено;Ждут проверки;Сумма;Разность',
+    'Ученик;Логин;Сумма;Решено;Ждут проверки;Сумма;Разность',
     `Ёлкин Анна;${anna.username};99;1;0;6,5;`,
     `Ёлкин Борис;${boris.username};0;0;0;?;осв.`,
   ].join('\n');

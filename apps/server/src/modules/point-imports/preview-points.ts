@@ -5,8 +5,10 @@ import { readResultTable, type ResultTable, scopeOf, type TableRow } from '../re
 import type { GivenScope } from './set-points.ts';
 
 /** Columns of our own tables that hold no points of a task. */
-const known = ['участник', 'логин', 'группа', 'сумма', 'решено', 'ждут проверки', 'подпись', '№'];
+const known = ['ученик', 'участник', 'логин', 'группа', 'сумма', 'решено', 'ждут проверки', 'подпись', '№'];
 /** What our own tables write where there are no points. */
+/** Tables of earlier releases say «Участник». */
+const isOfNames = (heading: string) => heading === 'ученик' || heading === 'участник';
 const noPoints = /^(осв\.|\d*(?:[.,]\d+)?\s?\?|[—·-])?$/;
 const mostProblems = 100;
 
@@ -24,7 +26,7 @@ export async function previewPoints(
   ]);
   const headings = table.headings.map(clean);
   const columns = columnsBy(results, headings);
-  const [nameAt, loginAt] = [headings.indexOf('участник'), headings.indexOf('логин')];
+  const [nameAt, loginAt] = [headings.findIndex(isOfNames), headings.indexOf('логин')];
   const find = peopleOf(results.rows);
   const changes: PointChange[] = [];
   const problems: PointPreview['problems'] = [];

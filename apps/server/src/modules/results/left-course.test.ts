@@ -37,7 +37,7 @@ test('one rule on every screen', async () => {
   const after = await look();
   expect([hasLeft(after.matrix), hasLeft(after.marks), after.students]).toEqual([[boris.id], [boris.id], 1]);
   expect(after.matrix).toHaveLength(2);
-  expect(after.exported.filter((name) => name.endsWith('(выбыл)'))).toHaveLength(1);
+  expect(after.exported.filter((name) => name.endsWith('(не учится)'))).toHaveLength(1);
   expect(after.staff).toMatchObject([{ id: courseId, has_left: true, score: 60 }]);
   expect(after.own).toEqual([]);
   await root.get(adminGroups.members, { ...at(groupId), body: { add: [boris.id] } });

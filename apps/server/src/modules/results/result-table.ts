@@ -55,9 +55,9 @@ export async function readResultTable(db: Db, scope: MatrixScope): Promise<Resul
   return { columns: headed, rows };
 }
 
-/** «Ёлкин Борис», and of who has left «Ёлкин Борис (выбыл)», as the screen marks it. */
+/** «Ёлкин Борис», and of who has left «Ёлкин Борис (не учится)», as the screen marks it. */
 const nameOf = ({ last_name, first_name, has_left }: ResultUser): string =>
-  [last_name, first_name, has_left && '(выбыл)'].filter(Boolean).join(' ').toWellFormed();
+  [last_name, first_name, has_left && '(не учится)'].filter(Boolean).join(' ').toWellFormed();
 
 function excusedColumns(columns: readonly ResultColumn[], exceptions: Matrix['exceptions']): Map<number, Set<number>> {
   const found = new Map<number, Set<number>>();

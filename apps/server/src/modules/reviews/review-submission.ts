@@ -77,7 +77,7 @@ export async function reviewSubmission(
   });
 }
 
-const conflictWords = 'Эту работу только что проверил кто-то ещё. Посмотрите его отметки и решите, нужны ли ваши.';
+const conflictWords = 'Эту работу только что проверил кто-то ещё. Посмотрите эти баллы и решите, нужны ли ваши.';
 
 /** A submission can not be marked while the judge has it, nor when the judge failed on it. */
 const isMarkable = ({ status, verdict, cause }: store.Reviewed) =>

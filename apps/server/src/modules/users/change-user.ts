@@ -85,7 +85,7 @@ const ownFamily = ({ viewer, family }: Actor & { family: string }, id: number) =
 
 function mustHaveLogin({ email, username }: Person): void {
   if (email !== null || username !== null) return;
-  const errors = [{ path: 'username', message: 'Нужна почта или имя для входа' }];
+  const errors = [{ path: 'username', message: 'Нужна почта или логин' }];
   throw new Refusal('invalid_input', { errors });
 }
 

@@ -8,7 +8,7 @@ export async function refuseTakenName<T>(change: () => Promise<T>): Promise<T> {
   } catch (error) {
     const path = takenField(error);
     if (!path) throw error;
-    const message = path === 'email' ? 'Эта почта уже занята' : 'Это имя уже занято';
+    const message = path === 'email' ? 'Эта почта уже занята' : 'Этот логин уже занят';
     throw new Refusal('already_taken', { detail: `${message}.`, errors: [{ path, message }] });
   }
 }

@@ -53,7 +53,7 @@ test('says beside the field what is wrong: nobody to sign in as, taken names, a 
   const { username } = await make.user();
   const wrong = { first_name: 'Имя', password };
   expect((await admin.refusal(adminUsers.create, { body: wrong })).errors).toEqual([
-    { path: 'username', message: 'Нужна почта или имя для входа' },
+    { path: 'username', message: 'Нужна почта или логин' },
   ]);
   const taken = await admin.refusal(adminUsers.create, { body: { ...wrong, username: username.toUpperCase() } });
   expect(taken).toMatchObject({ code: 'already_taken', errors: [{ path: 'username' }] });
@@ -64,7 +64,7 @@ test('says beside the field what is wrong: nobody to sign in as, taken names, a 
   const body = { username };
   expect(await admin.refusal(adminUsers.change, { ...params(other.id), body })).toMatchObject({
     code: 'already_taken',
-    errors: [{ path: 'username', message: 'Это имя уже занято' }],
+    errors: [{ path: 'username', message: 'Этот логин уже занят' }],
   });
   const nameless = await admin.refusal(adminUsers.change, { ...params(other.id), body: { username: null } });
   expect(nameless).toMatchObject({ code: 'invalid_input', errors: [{ path: 'username' }] });
@@ -143,7 +143,7 @@ test('the recycle bin: out of the lists, back with everything, and plain words w
   const heir = await admin.get(adminUsers.create, { body: { username, first_name: 'Другой', password } });
   const refusal = await admin.refusal(adminUsers.restore, params(id));
   expect(refusal).toMatchObject({ code: 'already_taken', status: 409 });
-  expect(refusal.detail).toContain('Имя для входа этого человека теперь у другого');
+  expect(refusal.detail).toContain('Логин этого человека теперь у другого');
   await admin.get(adminUsers.remove, params(heir.id));
   await admin.get(adminUsers.restore, params(id));
   expect((await signIn(username)).user.id).toBe(id);

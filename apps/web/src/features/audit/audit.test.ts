@@ -36,7 +36,7 @@ it('shows a change field by field in words', () => {
     {},
   );
   expect(textsOf(changed)).toEqual([
-    { name: 'Отключён', before: 'нет', after: 'да' },
+    { name: 'Вход отключён', before: 'нет', after: 'да' },
     { name: 'Почта', before: '—', after: 'a@b.c' },
     { name: 'Группы', before: '№ 1', after: '№ 1, № 2' },
     { name: 'odd', before: undefined, after: '{"a":1}' },

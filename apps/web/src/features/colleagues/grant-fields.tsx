@@ -19,7 +19,7 @@ const roles = staffRoles.map((role) => ({ value: role, label: staffRoleNames[rol
 /** Which tasks a role opens with tests and solutions. */
 const tasksOfRole: Record<StaffRole, string> = {
   teacher: 'Читает задачи этого курса и банк школы, меняет свои',
-  assistant: 'Читает задачи этого курса, а задачи экзамена — когда он закончен',
+  assistant: 'Читает задачи этого курса, а задачи контрольной — когда она закончена',
   observer: 'Тестов и решений автора не видит',
 };
 

@@ -70,7 +70,7 @@ export function ExamStart({ exam, ahead, onBegun, onBack }: Props) {
       </ul>
       {rules !== '' && <Markdown text={rules} tree={rules_tree} topHeading={2} idPrefix="rules-" />}
       <Checkbox
-        label="Я прочитал правила и выполняю работу сам"
+        label="Правила прочитаны, работу выполняю без чужой помощи"
         checked={consents}
         onChange={(event) => setConsents(event.currentTarget.checked)}
       />

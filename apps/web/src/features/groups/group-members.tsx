@@ -67,7 +67,7 @@ export function GroupMembers({ group }: { group: UserGroup }) {
                       {listName(user)}
                     </LinkAnchor>{' '}
                     <span className={css.quiet}>
-                      {[user.username ?? user.email, user.is_disabled && 'отключён'].filter(Boolean).join(', ')}
+                      {[user.username ?? user.email, user.is_disabled && 'вход отключён'].filter(Boolean).join(', ')}
                     </span>
                   </span>
                   <Allowed call={adminGroups.members}>

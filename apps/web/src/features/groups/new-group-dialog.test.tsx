@@ -26,7 +26,7 @@ test('a second group of a title is a question, with the one that is there; whoev
   const { type, press, made } = await open();
   type('10  "а"');
   await press('Создать группу');
-  const known = await screen.findByText('10 «А», набор 2025 года, 24 участника');
+  const known = await screen.findByText('10 «А», набор 2025 года, 24 человека');
   expect(known.closest('a')!.getAttribute('href')).toBe('/admin/user_group/4');
   expect(made()).toEqual([]);
   await press('Создать вторую');

@@ -13,11 +13,11 @@ const read = (title: string): string =>
 export const groupsWithTitle = (groups: readonly UserGroup[], title: string): UserGroup[] =>
   read(title) === '' ? [] : groups.filter((group) => read(group.title) === read(title));
 
-/** «10 «А», набор 2025 года, 24 участника, в архиве» */
+/** «10 «А», набор 2025 года, 24 человека, в архиве» */
 export const groupWords = ({ title, year, members, is_archived }: UserGroup): string =>
   [
     title,
     ...(year === null ? [] : [`набор ${year} года`]),
-    countWords(members, ['участник', 'участника', 'участников']),
+    countWords(members, ['человек', 'человека', 'человек']),
     ...(is_archived ? ['в архиве'] : []),
   ].join(', ');

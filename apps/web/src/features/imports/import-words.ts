@@ -13,7 +13,7 @@ export const fieldWords: Record<ImportField, string> = {
 };
 
 export const statusWords: Record<ImportRow['status'], string> = {
-  new: 'Будет создан',
+  new: 'Новый человек',
   known: 'Уже есть',
   bad: 'Ошибка',
 };

@@ -39,7 +39,7 @@ export function LessonOverview({ lesson, exceptions }: { lesson: Lesson; excepti
               params={{ courseId }}
               search={{ lesson_id: id }}
               variant="default"
-              children="Читать как ученик"
+              children="Посмотреть как ученик"
             />
             <LinkButton to="/admin/lesson/$lessonId/results" params={{ lessonId: String(id) }} children="Результаты" />
           </>

@@ -51,7 +51,7 @@ export function markLines(
 ): string[][] {
   return [
     [
-      'Участник',
+      'Ученик',
       'Логин',
       ...settings.categories.map(({ title }) => title),
       'Итог',

@@ -49,7 +49,7 @@ export const MarksTable = ({ rows, settings, terms, onOpen }: Props) => (
                 onClick={() => onOpen(user.id)}
               >
                 {name}
-                {user.has_left && <span className={css.left}> выбыл</span>}
+                {user.has_left && <span className={css.left}> не учится</span>}
               </UnstyledButton>
             </th>
             {computed.categories.map(({ percent }, at) => (

@@ -57,7 +57,7 @@ export function OwnDataForm({ user }: { user: User }) {
       <TextInput label="Фамилия" autoComplete="family-name" mb="md" {...form.getInputProps('last_name')} />
       <DateField label="Дата рождения" autoComplete="bday" {...birthdays} mb="md" {...form.getInputProps('birthday')} />
       <TextInput
-        label="Имя для входа"
+        label="Логин"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -61,7 +61,7 @@ export function MyThread({ id, onBack }: Props) {
                     loading={close.isPending}
                     onClick={() => close.mutate({ params })}
                   >
-                    Разобрался
+                    Всё понятно
                   </Button>
                 )
               }

@@ -55,7 +55,7 @@ export function RegistrationForm({ data, invite, onDone }: Props) {
           {...form.getInputProps('email')}
         />
         <TextInput
-          label="Имя для входа"
+          label="Логин"
           description="От 3 до 32 букв, цифр и знаков . _ -"
           autoComplete="username"
           autoCapitalize="none"
@@ -129,8 +129,8 @@ export function RegistrationForm({ data, invite, onDone }: Props) {
 /** Said before anything is sent. */
 const loginRule = ({ is_email_required }: RegistrationData): string =>
   is_email_required
-    ? 'Входить можно по почте или по имени для входа. Почта обязательна.'
-    : 'Нужна почта или имя для входа, хотя бы одно из двух: по ним вы будете входить.';
+    ? 'Входить можно по почте или по логину. Почта обязательна.'
+    : 'Нужна почта или логин, хотя бы одно из двух: по ним вы будете входить.';
 
 function emailHint({ is_email_required, has_mail_server }: RegistrationData): string | undefined {
   if (is_email_required || has_mail_server) return undefined;

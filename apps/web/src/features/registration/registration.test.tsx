@@ -32,7 +32,7 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, 
 const type = (label: RegExp, text: string) => fireEvent.change(field(label), { target: { value: text } });
 const labels = {
   name: /^Имя\s*\*?$/,
-  username: /^Имя для входа/,
+  username: /^Логин/,
   password: /^Пароль/,
   email: /^Почта/,
   consent: /согласие/,
@@ -72,7 +72,7 @@ test('an empty field is null, the box is not ticked beforehand, and the version 
 test('that an e-mail or a name is needed is said before; a reload keeps what was typed, but no password and no consent', async () => {
   fakeServer(() => ({ body: data }));
   const { unmount } = await renderScreen(<RegistrationPage invite={undefined} />);
-  expect(await screen.findByText(/Нужна почта или имя для входа, хотя бы одно из двух/)).toBeDefined();
+  expect(await screen.findByText(/Нужна почта или логин, хотя бы одно из двух/)).toBeDefined();
   type(labels.name, 'Саша');
   type(labels.email, 'sasha@school.example');
   type(labels.username, 'sasha');
@@ -115,7 +115,7 @@ test('a school that wants e-mail says so at its field; the server’s words stan
   fakeServer(({ method }) =>
     method === 'GET'
       ? { body: { ...data, is_email_required: true } }
-      : problem(409, 'already_taken', [{ path: 'username', message: 'Это имя уже занято' }]),
+      : problem(409, 'already_taken', [{ path: 'username', message: 'Этот логин уже занят' }]),
   );
   await renderScreen(<RegistrationPage invite={undefined} />);
   await screen.findByText('Зарегистрироваться');
@@ -127,7 +127,7 @@ test('a school that wants e-mail says so at its field; the server’s words stan
   expect(await screen.findByText('Укажите почту')).toBeDefined();
   type(labels.email, 'sasha@school.example');
   send();
-  expect(await screen.findByText('Это имя уже занято')).toBeDefined();
+  expect(await screen.findByText('Этот логин уже занят')).toBeDefined();
   expect([field(labels.name).value, field(labels.password).value]).toEqual(['Саша', 'тропа-ведёт-в-горы']);
 });
 

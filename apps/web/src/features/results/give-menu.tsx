@@ -67,7 +67,7 @@ export function GiveMenu({ courseId, places, isExcused, group, onGiven, isSmall 
         <TextInput
           label="Причина"
           description="Её увидит ученик"
-          placeholder="Болел, олимпиада, сбой сети…"
+          placeholder="Болезнь, олимпиада, сбой сети…"
           maxLength={500}
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}

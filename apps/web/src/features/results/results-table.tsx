@@ -163,7 +163,7 @@ export const ResultsTable = memo(function ResultsTable(props: Props) {
 
 const countsOf = ({ rows, columns, maxScore }: ResultTable): string =>
   [
-    countWords(rows.length, ['участник', 'участника', 'участников']),
+    countWords(rows.length, ['ученик', 'ученика', 'учеников']),
     countWords(columns.length, ['задача', 'задачи', 'задач']),
     `всего ${pointsWords(maxScore)}`,
   ].join(', ');

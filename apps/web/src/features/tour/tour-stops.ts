@@ -23,7 +23,7 @@ export function stopsOf({ course_id, lesson_id }: TourPlaces, mayCall: ReturnTyp
       right: 'course.read',
       way: { to: '/' },
       target: '[data-tour="desk"]',
-      title: 'Рабочий стол',
+      title: 'Стол',
       words: 'Здесь само собирается то, что ждёт вас: кто застрял, что проверить, у кого подходит срок.',
     },
     course_id === null
@@ -53,7 +53,7 @@ export function stopsOf({ course_id, lesson_id }: TourPlaces, mayCall: ReturnTyp
       way: { to: '/admin/animation/list' },
       target: '[data-tour="animations"]',
       title: 'Анимации',
-      words: 'Алгоритм по шагам: в текст занятия, на доску, в задачу. Начните с шаблона — и впишите своё.',
+      words: 'Алгоритм по шагам: в текст занятия, на доску, в задачу. Начните с образца — и впишите своё.',
     },
     {
       right: 'course.results',

@@ -20,11 +20,11 @@ const titles = (stops: ReturnType<typeof stopsOf>) => stops.map(({ title }) => t
 test('seven stops in a school with a lesson; without a course, and for whom a screen is closed, fewer', () => {
   expect(stopsOf({ course_id: 1, lesson_id: 2 }, all)).toHaveLength(7);
   const empty = stopsOf({ course_id: null, lesson_id: null }, all);
-  expect(titles(empty)).toEqual(['Рабочий стол', 'Курсы', 'Банк задач', 'Анимации']);
+  expect(titles(empty)).toEqual(['Стол', 'Курсы', 'Банк задач', 'Анимации']);
   const observes = ({ right }: Pick<Endpoint, 'access' | 'right'>) =>
     right === 'course.read' || right === 'course.results';
   expect(titles(stopsOf({ course_id: 1, lesson_id: 2 }, observes))).toEqual([
-    'Рабочий стол',
+    'Стол',
     'План курса',
     'Класс сейчас',
     'Результаты',
@@ -53,12 +53,12 @@ test('it takes the focus, stays at its first stop when sent back, and by Escape 
   const begin = await screen.findByRole('button', { name: 'Показать' });
   begin.focus();
   fireEvent.click(begin);
-  const card = await screen.findByRole('dialog', { name: 'Рабочий стол' });
+  const card = await screen.findByRole('dialog', { name: 'Стол' });
   const next = screen.getByRole('button', { name: 'Дальше' });
   await expect.poll(() => document.activeElement).toBe(next);
   expect(screen.getByRole('img', { name: 'Остановка 1 из 7' })).toBeTruthy();
   fireEvent.keyDown(card, { key: 'ArrowLeft' });
-  expect(screen.getByRole('dialog', { name: 'Рабочий стол' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Стол' })).toBeTruthy();
   fireEvent.keyDown(card, { key: 'Escape' });
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(router.state.location.pathname).toBe('/');

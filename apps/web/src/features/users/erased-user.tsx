@@ -13,7 +13,7 @@ export const ErasedUser = ({ person, erasedAt }: { person: UserRow; erasedAt: st
     <PageHeader title={fullName(person)} crumbs={[<LinkAnchor key="list" to="/admin/user/list" children="Люди" />]} />
     <div className={css.columns}>
       <Notice kind="warning" title="Данные стёрты">
-        Имени, логина, почты, программ и файлов больше нет, войти нельзя. Баллы и отметки остались в итогах класса.
+        Имени, логина, почты, программ и файлов больше нет, войти нельзя. Баллы и оценки остались в итогах класса.
         Стёрты <Moment at={erasedAt} />.
       </Notice>
       <div className={css.side}>

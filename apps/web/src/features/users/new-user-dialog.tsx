@@ -45,7 +45,7 @@ function NewUserForm({ onClose, groupId }: Omit<Props, 'isOpen'>) {
       { body },
       {
         onSuccess: ({ id }) => {
-          messages.success(`${listName({ ...body, last_name: body.last_name ?? null })}: создан`);
+          messages.success(`${listName({ ...body, last_name: body.last_name ?? null })}: учётная запись создана`);
           void navigate({ to: '/admin/user/$userId', params: { userId: String(id) } });
         },
         onError: (failure) => setError(form.takeErrors(failure) ? null : failure),

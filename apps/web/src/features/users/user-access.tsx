@@ -37,7 +37,7 @@ export function UserAccess({ person, isOwn }: { person: UserRow; isOwn: boolean 
   const takeFactorOff = async () => {
     const isSure = await confirm({
       title: 'Снять второй фактор?',
-      text: 'Для того, кто потерял и телефон, и запасные коды. Его сеансы закончатся, войдёт он одним паролем и сможет включить второй фактор снова. Убедитесь, что просит он сам: запись об этом останется в журнале.',
+      text: 'Для того, кто потерял и телефон, и запасные коды. Его сеансы закончатся, войдёт он одним паролем и сможет включить второй фактор снова. Убедитесь, что просит сам человек: запись об этом останется в журнале.',
       action: 'Снять',
       isDangerous: true,
     });
@@ -58,7 +58,7 @@ export function UserAccess({ person, isOwn }: { person: UserRow; isOwn: boolean 
     change.mutate(
       { params, body: { is_disabled, began_from: { is_disabled: person.is_disabled } } },
       {
-        onSuccess: () => messages.success(is_disabled ? 'Отключён: войти не сможет' : 'Включён: может войти'),
+        onSuccess: () => messages.success(is_disabled ? 'Вход отключён, сеансы закончены' : 'Вход включён'),
         onError: messages.failure,
       },
     );

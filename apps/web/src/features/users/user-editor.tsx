@@ -33,10 +33,10 @@ export function UserEditor({ person }: { person: UserRow }) {
           <span className={css.state}>
             <UserMarks user={person} />
             {person.last_seen_at === null ? (
-              'ещё не заходил в «Путь»'
+              'входов в «Путь» ещё не было'
             ) : (
               <span>
-                был в «Пути» <Moment at={person.last_seen_at} />
+                последний раз в «Пути» <Moment at={person.last_seen_at} />
               </span>
             )}
             <span role="status">{isUnsaved ? 'Есть несохранённые изменения' : ''}</span>

@@ -34,7 +34,7 @@ export function UserFields({ form, passwordLabel, passwordHint, isOwn = false, i
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
-          label="Имя для входа"
+          label="Логин"
           description="Буквы, цифры и знаки . _ -"
           autoComplete="off"
           autoCapitalize="none"
@@ -43,7 +43,7 @@ export function UserFields({ form, passwordLabel, passwordHint, isOwn = false, i
         />
         <TextInput
           label="Почта"
-          description="Можно без неё, если есть имя для входа"
+          description="Можно без неё, если есть логин"
           type="email"
           autoComplete="off"
           {...nullable('email')}

@@ -25,7 +25,7 @@ export const UserMarks = ({
     ) : (
       user.is_disabled && (
         <Badge variant="light" color="brick" size="sm">
-          Отключён
+          Вход отключён
         </Badge>
       )
     )}

@@ -14,7 +14,7 @@ export function UserMeanwhile({ begun, mine }: Props) {
   const fields = {
     first_name: 'Имя',
     last_name: 'Фамилия',
-    username: 'Имя для входа',
+    username: 'Логин',
     email: 'Почта',
     birthday: { label: 'Дата рождения', words: (day: string | null) => (day ? dayText(day) : 'нет') },
     is_admin: 'Администратор',

@@ -46,7 +46,7 @@ export function UserTable({ users, groupTitles, chosen, onChoose, onRemove, onPa
           <Table.Th>Имя</Table.Th>
           <Table.Th>Вход</Table.Th>
           <Table.Th>Группы</Table.Th>
-          <Table.Th>Был в «Пути»</Table.Th>
+          <Table.Th>Последний раз</Table.Th>
           <Allowed call={adminUsers.change}>
             <ActionsHead />
           </Allowed>
@@ -163,7 +163,7 @@ const LoginCell = ({ user: { username, email } }: { user: UserRow }) => (
 
 const LastSeen = ({ user: { last_seen_at, erased_at } }: { user: UserRow }) => {
   if (erased_at !== null) return '—';
-  return last_seen_at === null ? 'ещё не заходил' : <Moment at={last_seen_at} />;
+  return last_seen_at === null ? 'ни разу' : <Moment at={last_seen_at} />;
 };
 
 const ActionsHead = () => (

@@ -21,7 +21,8 @@ test('samples and hidden tests are counted apart', () => {
 
 test('several hidden groups are named, each counted by itself', () => {
   const tests = [sample, made(2, 'Малые'), made(3, ''), made(3, '')];
-  expect(namesOf(tests)).toEqual(['Пример 1', 'Малые, тест 1', 'Группа 3, тест 1', 'Группа 3, тест 2']);
+  expect(namesOf(tests)).toEqual(['Пример 1', 'Тест 1 группы «Малые»', 'Тест 1 группы 3', 'Тест 2 группы 3']);
+  expect(namesOf([...tests, made(2, 'Малые', { name: 'Ноль' })]).at(-1)).toBe('Тест 2 «Ноль» группы «Малые»');
   expect(captionsOf(tests)).toEqual(['Примеры', 'Малые', 'Группа 3', null]);
 });
 

@@ -19,7 +19,7 @@ export async function changeProfile(db: Db, viewer: Viewer, ip: string, change: 
       const before = await findUserForUpdate(tx, viewer.id);
       if (!before) throw new Refusal('session_expired');
       const after = { ...before, ...given } as User;
-      if (!after.email && !after.username) throw wrongField('username', 'Нужна почта или имя для входа');
+      if (!after.email && !after.username) throw wrongField('username', 'Нужна почта или логин');
       const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
       if (!changed) return nothingToAudit();
       await updateProfile(tx, viewer.id, changed.after);
@@ -27,7 +27,7 @@ export async function changeProfile(db: Db, viewer: Viewer, ip: string, change: 
     });
   } catch (error) {
     if (uniqueViolation(error) !== 'user_username') throw error;
-    const message = 'Это имя уже занято';
+    const message = 'Этот логин уже занят';
     throw new Refusal('already_taken', { detail: `${message}.`, errors: [{ path: 'username', message }] });
   }
   const user = await findOwnUser(db, viewer.id);

@@ -82,8 +82,8 @@ export function refuseWithoutConsent(given: Person['consents']): void {
 const wrongField = (path: string, message: string) => new Refusal('invalid_input', { errors: [{ path, message }] });
 const takenUsername = () =>
   new Refusal('already_taken', {
-    detail: 'Это имя уже занято.',
-    errors: [{ path: 'username', message: 'Это имя уже занято. Придумайте другое' }],
+    detail: 'Этот логин уже занят.',
+    errors: [{ path: 'username', message: 'Этот логин уже занят. Придумайте другое' }],
   });
 
 async function makeAccount(tools: Tools, person: Person, password_hash: string, ip: string): Promise<void> {

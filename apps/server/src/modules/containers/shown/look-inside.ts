@@ -72,8 +72,8 @@ export const endOldLooks = (tools: ContainerTools): Promise<void> =>
   });
 
 const endWords: Record<LookEnd, string> = {
-  left: 'сам',
-  gone: 'закрыл страницу',
+  left: 'кнопкой «Закончить»',
+  gone: 'страница закрыта',
   refused: 'ученик отклонил',
   ended: 'закончил ученик',
   time_over: 'прошёл час',

@@ -65,7 +65,7 @@ export const engineNames: Record<EngineKind, string> = {
   swarm: 'Docker Swarm',
   kubernetes: 'Kubernetes',
   sandbox: 'Песочницы этой машины',
-  virtual: 'Простая оболочка',
+  virtual: 'Простая командная строка',
 };
 
 const missing: [keyof EngineCapabilities, string][] = [

@@ -61,7 +61,7 @@ export const PlanMenu = ({
     </Menu.Item>
     <Menu.Divider />
     <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={onDuplicate}>
-      Дублировать
+      Сделать копию
     </Menu.Item>
     <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
       Удалить…

@@ -67,7 +67,7 @@ export function RecoveryCodesDialog({ codes, login, onClose }: Props) {
         </Button>
       </Group>
       <Group justify="flex-end" mt="md">
-        <Button onClick={onClose}>Я сохранил коды</Button>
+        <Button onClick={onClose}>Коды сохранены</Button>
       </Group>
     </Modal>
   );

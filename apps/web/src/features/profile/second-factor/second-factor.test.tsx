@@ -38,7 +38,7 @@ test('set up: the password, the key drawn and written, a code, and the recovery 
   await fill('Код из приложения', '123456');
   for (const code of codes) expect(await screen.findByText(code)).toBeDefined();
   for (const name of ['Скопировать', 'Скачать', 'Распечатать']) expect(screen.getByText(name)).toBeDefined();
-  fireEvent.click(screen.getByText('Я сохранил коды'));
+  fireEvent.click(screen.getByText('Коды сохранены'));
   await waitFor(() => expect(screen.queryByText(codes[0]!)).toBeNull());
 });
 

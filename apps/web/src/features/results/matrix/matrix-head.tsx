@@ -26,13 +26,13 @@ export function MatrixHead({ table: { columns, lessons }, shown, height, isTitle
       {lessons.length > 1 && <Bands lessons={lessons} shown={shown} />}
       <div className={css.own} role="presentation">
         <OwnHead name="name" at={1} order={order} onOrder={onOrder}>
-          Участник
+          Ученик
         </OwnHead>
         <OwnHead name="score" at={2} order={order} onOrder={onOrder}>
           Сумма
         </OwnHead>
         <OwnHead name="last" at={3} order={order} onOrder={onOrder}>
-          Был
+          Когда
         </OwnHead>
       </div>
       {shown.map(({ index, start: left, size }) => {

@@ -45,7 +45,7 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
       <div className={css.own} role="presentation">
         <div className={css.name} role="rowheader" title={row.name} {...cellProps(0)}>
           {row.name}
-          {row.user.has_left && <span className={css.left}> выбыл</span>}
+          {row.user.has_left && <span className={css.left}> не учится</span>}
         </div>
         <div
           className={css.sum}

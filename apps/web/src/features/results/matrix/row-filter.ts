@@ -12,7 +12,7 @@ export const rowFilterWords: Record<RowFilter, string> = {
   idle: 'Не начинали',
   away: 'Давно не были',
   finished: 'Решили всё',
-  left: 'Выбыли',
+  left: 'Не учатся',
 };
 
 /** From so many attempts without full points on, a student may need help. */

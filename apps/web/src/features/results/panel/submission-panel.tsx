@@ -76,16 +76,16 @@ export function SubmissionPanel({
         <div className={css.buttons}>
           <IconButton
             icon={IconChevronUp}
-            hint={withLetter('Предыдущий участник', 'K')}
-            label="Предыдущий участник"
+            hint={withLetter('Предыдущий ученик', 'K')}
+            label="Предыдущий ученик"
             isLarge
             isDisabled={onPrevious === undefined}
             onClick={() => onPrevious?.()}
           />
           <IconButton
             icon={IconChevronDown}
-            hint={withLetter('Следующий участник', 'J')}
-            label="Следующий участник"
+            hint={withLetter('Следующий ученик', 'J')}
+            label="Следующий ученик"
             isLarge
             isDisabled={onNext === undefined}
             onClick={() => onNext?.()}

@@ -104,7 +104,7 @@ const Changes = ({ changes }: Pick<Found, 'changes'>) => (
       <Table aria-label="Что изменится" stickyHeader>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Участник</Table.Th>
+            <Table.Th>Ученик</Table.Th>
             <Table.Th>Задача</Table.Th>
             <Table.Th ta="right">Было</Table.Th>
             <Table.Th ta="right">Станет</Table.Th>

@@ -82,7 +82,7 @@ const Lines = ({ columns, rows }: { columns: readonly SheetColumn[]; rows: reado
         <thead>
           <tr>
             <th scope="col">№</th>
-            <th scope="col">Участник</th>
+            <th scope="col">Ученик</th>
             {columns.map(({ title, most, at }) => (
               <th key={at} scope="col" className={css.points}>
                 {title} <span className={css.most}>{most}</span>

@@ -50,8 +50,8 @@ export function sentenceOf(submission: Parameters<typeof announcementOf>[0], kin
   return failed < 0 ? words : `${words}, не пройден ${lowered(namesOfTests(tests)[failed]!.name)}`;
 }
 
-/** «Пример 3» → «пример 3», but not «ПОБЕДА, тест 1». */
-const lowered = (name: string) => name.replace(/^(Пример|Тест)/, (word) => word.toLowerCase());
+/** «Пример 3» → «пример 3» */
+const lowered = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** «верно 6 из 9 тестов»; null where there is nothing to count. */
 export function passedWords({ tests, tests_total, status }: Judged, kind: TaskKind): string | null {

@@ -84,7 +84,7 @@ function TimeLimit({
       <Text size="sm">
         Самое медленное верное решение, когда машина занята, — {ms(slowest_ms)}
         {too_slow_ms !== null && `; решение, которое должно быть слишком медленным, — ${ms(too_slow_ms)}`}.
-        {suggested_ms === null && ' Ограничением времени их не различить: нужны тесты больше.'}
+        {suggested_ms === null && ' Пределом времени их не различить: нужны тесты больше.'}
       </Text>
       {suggested_ms !== null && timeMs !== null && isWorthSaying(timeMs, suggested_ms, too_slow_ms) && (
         <Button variant="light" size="compact-sm" onClick={() => onTimeLimit(suggested_ms)}>

@@ -12,7 +12,7 @@ const partWords: Partial<Record<keyof TaskForm, string>> = {
   title: 'название',
   statement: 'условие',
   config: 'языки и сравнение ответов',
-  limits: 'ограничения',
+  limits: 'пределы',
   feedback: 'что видит ученик',
   attempts: 'попытки',
   cooldown_s: 'пауза',

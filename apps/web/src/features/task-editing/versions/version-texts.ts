@@ -10,8 +10,8 @@ export function partsOf(content: Content): Part[] {
   const parts: Part[] = [
     { name: 'Название', text: title },
     { name: 'Условие', text: statement },
-    { name: 'Ограничения', text: `Время: ${limits.time_ms} мс\nПамять: ${limits.memory_mb} МБ` },
-    { name: 'Задание', text: JSON.stringify(config, null, 2) },
+    { name: 'Пределы', text: `Время: ${limits.time_ms} мс\nПамять: ${limits.memory_mb} МБ` },
+    { name: 'Настройки вида', text: JSON.stringify(config, null, 2) },
     { name: 'Варианты', text: variant === null ? '' : variant.code },
     ...content.test_groups.map((group) => ({ name: `Тесты: ${group.name}`, text: groupText(group) })),
     ...content.starter_files.map(({ name, content: text }) => ({ name: `Заготовка: ${name}`, text })),

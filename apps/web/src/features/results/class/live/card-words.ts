@@ -13,7 +13,7 @@ const hasTried = (path: string) => /[^-x]/.test(path);
 
 /** At the right of the name; null for who simply works. */
 export function badgeOf({ doing, path, isDone, isQuiet, stuck }: Card): string | null {
-  if (isQuiet) return 'К нему идут';
+  if (isQuiet) return 'К ученику идут';
   if (stuck?.reason === 'asks') return 'Вопрос';
   if (stuck?.reason === 'silent') return 'Молчит';
   if (stuck !== null) return 'Нужна помощь';
