@@ -66,3 +66,63 @@ test('lines are written, published, put together wrong and then right', async ({
   await expect(student.getByText('Задача решена!')).toBeVisible();
   await expect(row('total += i')).toContainText('На месте');
 });
+
+test('the ordering task of the demonstration takes few keys', async ({ page, browser }) => {
+  const teacher = await (await browser.newContext()).newPage();
+  await signIn(teacher, 'admin');
+  const { id: courseId, lessons } = await demoCourse(teacher);
+  const lesson = lessons.find(({ title }) => title.startsWith('Цикл'))!;
+  const { tasks } = await call<{ tasks: { task_id: number; title: string }[] }>(
+    teacher,
+    'GET',
+    `/user/lesson/${lesson.id}`,
+  );
+  const { task_id } = tasks.find(({ title }) => title === 'Соберите программу: сумма чётных')!;
+
+  await signIn(page, 'student');
+  await page.goto(`/user_ui/course/${courseId}?lesson_id=${lesson.id}&task_id=${task_id}`);
+  const adds = page.getByRole('button', { name: /^В программу: / });
+  await expect(adds).toHaveCount(11);
+  await adds.first().focus();
+  await expect(page.getByText(/← → — отступ последней в программе/)).toBeVisible();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const name = (text: string) => `В программу: ${text}`;
+  const program: [indent: number, text: string][] = [
+    [0, 'n = int(input())'],
+    [0, 'count = 0'],
+    [0, 'total = 0'],
+    [0, 'for i in range(n):'],
+    [1, 'x = int(input())'],
+    [1, 'if x % 2 == 0:'],
+    [2, 'count += 1'],
+    [2, 'total += x'],
+    [0, 'print(count, total)'],
+  ];
+  let indent = 0;
+  for (const [wanted, text] of program) {
+    const names = await adds.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    const here = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+    const steps = names.indexOf(name(text)) - names.indexOf(here);
+    for (let step = 0; step < Math.abs(steps); step++) await press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+    await expect(page.getByRole('button', { name: name(text), exact: true })).toBeFocused();
+    await press('Enter');
+    // the focus goes on, and what was put in keeps the indentation of the line before
+    await expect(page.getByRole('button', { name: name(text), exact: true })).toBeHidden();
+    for (; indent < wanted; indent++) await press('ArrowRight');
+    for (; indent > wanted; indent--) await press('ArrowLeft');
+  }
+  expect(keys).toBeLessThanOrEqual(60);
+  await expectAccessible(page);
+  // up from the rest lie the lines of the program
+  await adds.first().focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Переместить: print(count, total)' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(adds.first()).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Задача решена!')).toBeVisible();
+});

@@ -9,7 +9,7 @@ import {
   IconPlus,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SortableList } from '../../ui/sortable/sortable-list.tsx';
 import { ColoredCode } from '../../ui/code/code-block.tsx';
@@ -37,9 +37,13 @@ type Props = {
   tests: readonly TestResult[];
 };
 
-/** Puts a program together from lines: by mouse, touch, keyboard or buttons. */
+/**
+ * Puts a program together from lines: by mouse, touch, keyboard or buttons. Up and down arrows go from line to line. A
+ * line that was put in leaves the focus to the next one; from there left and right still move what was put in last.
+ */
 export function ParsonsForm({ view, answer, onChange, tests }: Props) {
   const root = useRef<HTMLDivElement>(null);
+  const keysId = useId();
   /** A moved row loses the focus. The button with this name gets it back. */
   const focusName = useRef<string | null>(null);
   const [said, setSaid] = useState('');
@@ -49,9 +53,7 @@ export function ParsonsForm({ view, answer, onChange, tests }: Props) {
   useEffect(() => {
     const name = focusName.current;
     focusName.current = null;
-    if (name === null) return;
-    const buttons = root.current?.querySelectorAll<HTMLElement>('button') ?? [];
-    [...buttons].find((button) => button.getAttribute('aria-label') === name)?.focus();
+    if (name !== null) focusOn(root.current, name);
   });
 
   const change = (lines: Placed[], key: string, focus: string) => {
@@ -60,6 +62,17 @@ export function ParsonsForm({ view, answer, onChange, tests }: Props) {
     setSaid(whereIs(lines, key, textOf(key), view.checks_indent));
   };
   const ids = idsOf(view, placed);
+  const rest = ids.slice(ids.indexOf(restHead) + 1);
+  /** The button of each line that the arrows go to. */
+  const stops = [...placed.map(({ key }) => handleName(textOf(key))), ...rest.map((key) => addName(textOf(key)))];
+  const go = (from: string, by: -1 | 1) =>
+    focusOn(root.current, stops.at((stops.indexOf(from) + by) % stops.length) ?? from);
+  const add = (id: string) => {
+    const at = rest.indexOf(id);
+    const next = rest[at + 1] ?? rest[at - 1];
+    change(added(view, placed, id), id, next === undefined ? handleName(textOf(id)) : addName(textOf(next)));
+  };
+  const last = placed.at(-1)?.key;
   return (
     <div ref={root} className={css.parsons}>
       <SortableList
@@ -75,26 +88,30 @@ export function ParsonsForm({ view, answer, onChange, tests }: Props) {
           if (id === programHead)
             return <Head title="Программа" note={placed.length === 0 ? 'Перенесите сюда строки' : null} />;
           if (id === restHead)
-            return <Head title="Остальные строки" note={ids.at(-1) === restHead ? 'Строк не осталось' : null} />;
+            return (
+              <Head title="Остальные строки" note={rest.length === 0 ? 'Строк не осталось' : null}>
+                {rest.length > 0 && (
+                  <span id={keysId} className={css.keys}>
+                    ↑ ↓ — другая строка, Enter — в программу
+                    {view.checks_indent && ', ← → — отступ последней в программе'}
+                  </span>
+                )}
+              </Head>
+            );
           const at = placed.findIndex((line) => line.key === id);
           if (at < 0)
             return (
-              <Line
+              <RestLine
                 text={textOf(id)}
-                language={view.language}
+                view={view}
                 handle={handle}
+                isDragged={isDragged}
                 indent={view.lines.find(({ key }) => key === id)?.indent ?? 0}
-              >
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  leftSection={<IconPlus size={14} aria-hidden />}
-                  aria-label={addName(textOf(id))}
-                  onClick={() => change(added(view, placed, id), id, handleName(textOf(id)))}
-                >
-                  В программу
-                </Button>
-              </Line>
+                keysId={keysId}
+                onAdd={() => add(id)}
+                onGo={(by) => go(addName(textOf(id)), by)}
+                onIndent={(by, focus) => last !== undefined && change(indented(placed, last, by), last, focus)}
+              />
             );
           return (
             <PlacedLine
@@ -106,6 +123,7 @@ export function ParsonsForm({ view, answer, onChange, tests }: Props) {
               mark={marks[id]}
               isFirst={at === 0}
               isLast={at === placed.length - 1}
+              onGo={(by) => go(handleName(textOf(id)), by)}
               onStep={(by, focus) => change(stepped(placed, id, by), id, focus)}
               onIndent={(by, focus) => change(indented(placed, id, by), id, focus)}
               onRemove={() => change(without(placed, id), id, addName(textOf(id)))}
@@ -121,6 +139,24 @@ export function ParsonsForm({ view, answer, onChange, tests }: Props) {
 const handleName = (text: string) => `Переместить: ${text}`;
 const addName = (text: string) => `В программу: ${text}`;
 
+function focusOn(root: HTMLElement | null, name: string): void {
+  const buttons = root?.querySelectorAll<HTMLElement>('button') ?? [];
+  [...buttons].find((button) => button.getAttribute('aria-label') === name)?.focus();
+}
+
+const byOf: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 };
+
+/** Arrows without other keys: to another line, and the indentation. */
+function pressArrow(event: KeyboardEvent, onGo: (by: -1 | 1) => void, onIndent: ((by: -1 | 1) => void) | null): void {
+  const by = byOf[event.key];
+  const act = event.key === 'ArrowUp' || event.key === 'ArrowDown' ? onGo : onIndent;
+  if (by === undefined || act === null || event.altKey) return;
+  act(by);
+  event.preventDefault();
+}
+
+const isOfOthers = ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent) => ctrlKey || metaKey || shiftKey;
+
 const whereIs = (lines: readonly Placed[], key: string, text: string, hasIndent: boolean): string => {
   const at = lines.findIndex((line) => line.key === key);
   if (at < 0) return `${text}: убрано из программы`;
@@ -134,10 +170,11 @@ const placeWords = (order: readonly string[], id: string): string => {
   return `строка ${lines.indexOf(id) + 1} из ${lines.length}`;
 };
 
-const Head = ({ title, note }: { title: string; note: string | null }) => (
+const Head = ({ title, note, children }: { title: string; note: string | null; children?: ReactNode }) => (
   <div className={css.head}>
     <span className={css.title}>{title}</span>
     {note !== null && <span className={css.note}>{note}</span>}
+    {children}
   </div>
 );
 
@@ -155,6 +192,42 @@ const Line = ({ text, language, handle, indent, children }: LineProps) => (
   </div>
 );
 
+type RestProps = Omit<LineProps, 'children' | 'language'> & {
+  view: MyParsons;
+  isDragged: boolean;
+  keysId: string;
+  onAdd: () => void;
+  onGo: (by: -1 | 1) => void;
+  /** Of the last line of the program. */
+  onIndent: (by: -1 | 1, focus: string) => void;
+};
+
+/** A line that is not in the program. */
+function RestLine({ text, view, handle, isDragged, indent, keysId, onAdd, onGo, onIndent }: RestProps) {
+  const press = (event: KeyboardEvent) => {
+    if (isDragged || isOfOthers(event)) return;
+    pressArrow(event, onGo, view.checks_indent ? (by) => onIndent(by, addName(text)) : null);
+  };
+  return (
+    // the same keys work wherever the focus is in the row
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div role="group" aria-label={text} onKeyDown={press}>
+      <Line text={text} language={view.language} handle={handle} indent={indent}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          aria-label={addName(text)}
+          aria-describedby={keysId}
+          onClick={onAdd}
+        >
+          В программу
+        </Button>
+      </Line>
+    </div>
+  );
+}
+
 type PlacedProps = {
   text: string;
   view: MyParsons;
@@ -164,12 +237,13 @@ type PlacedProps = {
   mark: Mark | undefined;
   isFirst: boolean;
   isLast: boolean;
+  onGo: (by: -1 | 1) => void;
   onStep: (by: -1 | 1, focus: string) => void;
   onIndent: (by: -1 | 1, focus: string) => void;
   onRemove: () => void;
 };
 
-/** A line of the program. Left and right arrows change its indentation; Alt with up and down moves it. */
+/** A line of the program. Left and right arrows change its indentation; Alt with up and down moves it, Delete takes it out. */
 function PlacedLine({
   text,
   view,
@@ -179,19 +253,22 @@ function PlacedLine({
   mark,
   isFirst,
   isLast,
+  onGo,
   onStep,
   onIndent,
   onRemove,
 }: PlacedProps) {
   const press = (event: KeyboardEvent) => {
-    if (isDragged || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isDragged || isOfOthers(event)) return;
     // the focus stays on the same button
     const focus = (event.target as HTMLElement).getAttribute('aria-label') ?? handleName(text);
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
       onStep(event.key === 'ArrowUp' ? -1 : 1, focus);
-    else if (!event.altKey && view.checks_indent && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
-      onIndent(event.key === 'ArrowLeft' ? -1 : 1, focus);
-    else return;
+    else if (event.key === 'Delete') onRemove();
+    else {
+      pressArrow(event, onGo, view.checks_indent ? (by) => onIndent(by, focus) : null);
+      return;
+    }
     event.preventDefault();
   };
   const button = (icon: typeof IconX, hint: string, isDisabled: boolean, act: (name: string) => void) => {
