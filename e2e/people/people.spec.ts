@@ -99,7 +99,7 @@ test('a disabled person is signed out of the open page and can not sign in again
   await person.getByRole('button', { name: 'Войти' }).click();
   await expect(person.getByRole('alert')).toContainText('Неверный логин или пароль');
   await admin.getByRole('button', { name: 'Включить' }).click();
-  await expect(said('Включён: может войти')).toBeVisible();
+  await expect(said('Вход включён')).toBeVisible();
 });
 
 test('a person is deleted and restored, at once and later', async () => {
