@@ -126,4 +126,64 @@ test.describe('with a service worker', () => {
     await context.setOffline(false);
     await expect(page.getByText('Без сети')).toBeHidden();
   });
+
+  test('a lost network is told on a page of theory, and a blip is not', async ({ page, context }) => {
+    await signInAtHome(page, 'student');
+    await page.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}`);
+    await expect(page.getByRole('heading', { name: 'Часть 1', exact: true })).toBeVisible();
+    const line = page.getByText('Нет связи с сервером. Ждём, когда она появится');
+    // counts the times that it was shown
+    await page.evaluate(() => {
+      Object.assign(window, { told: 0 });
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node.textContent?.includes('Нет связи с сервером')) (window as unknown as { told: number }).told += 1;
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const told = () => page.evaluate(() => (window as unknown as { told: number }).told);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await page.waitForTimeout(7000);
+    expect(await told()).toBe(0);
+
+    await context.setOffline(true);
+    await expect(line).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(line).toBeHidden();
+    expect(await told()).toBe(1);
+  });
+});
+
+test('from an unsolved last task the next lesson is a few keys away', async ({ page }) => {
+  await signIn(page, 'student');
+  const { lessons } = await call<{ lessons: { id: number }[] }>(page, 'GET', `/user/course/${courseId}`);
+  const [lesson, next] = lessons;
+  const { tasks } = await call<{ tasks: { task_id: number }[] }>(page, 'GET', `/user/lesson/${lesson!.id}`);
+  const address = `/user_ui/course/${courseId}?lesson_id=${lesson!.id}&task_id=${tasks.at(-1)!.task_id}`;
+  await page.goto(address);
+  const link = page.getByRole('link', { name: 'К следующему занятию' });
+  await expect(link).toBeAttached();
+  await page.locator('#main').focus();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`lesson_id=${next!.id}`));
+
+  await page.goto(address);
+  await expect(link).toBeAttached();
+  await page.keyboard.press('Alt+PageDown');
+  await expect(page).toHaveURL(new RegExp(`lesson_id=${next!.id}`));
+});
+
+test('an address that is typed right after sign-in is kept', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByLabel(/Логин/).fill('student');
+  await page.getByLabel('Пароль', { exact: true }).fill('student-demo');
+  const answered = page.waitForResponse(/auth\/login/);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await answered;
+  await page.goto('/user_ui/tasks').catch(() => undefined);
+  await expect(page.getByRole('heading', { name: 'Мои задачи' })).toBeVisible();
+  await expect(page).toHaveURL(/user_ui\/tasks/);
 });
