@@ -7,9 +7,14 @@ type Place = { lesson_id: number; task_id: number };
 const isAt = ({ lesson_id, task_id }: ResultException, place: Place): boolean =>
   (lesson_id === null || lesson_id === place.lesson_id) && (task_id === null || task_id === place.task_id);
 
-/** What exceptions give at a cell, as bits. */
-const markOf = ({ is_excused, extra_attempts, is_more_time }: ResultException): number =>
-  (is_excused ? isExcusedMark : 0) | (extra_attempts > 0 ? hasAttempts : 0) | (is_more_time ? hasTime : 0);
+/**
+ * What exceptions give at a cell, as bits. Dates of a whole group are its usual dates, and would mark all of its cells:
+ * the tip of a cell and the plan of the course tell them.
+ */
+const markOf = ({ is_excused, extra_attempts, is_more_time, group_title }: ResultException): number =>
+  (is_excused ? isExcusedMark : 0) |
+  (extra_attempts > 0 ? hasAttempts : 0) |
+  (is_more_time && group_title === null ? hasTime : 0);
 
 /** Marks the cells at which exceptions hold; a row has as many as there are columns. */
 export function markExceptions(
