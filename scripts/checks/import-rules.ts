@@ -159,9 +159,14 @@ export const importRows: readonly ImportRow[] = [
     files: `${server}drivers/wal-archive/`,
     may: inServer(
       'drivers/archive/archive.ts',
+      // home folders are copied as engines copy them
+      'drivers/container/agent/walk-folder.ts',
+      'drivers/container/container-engine.ts',
+      'drivers/container/local/home-archive.ts',
+      'drivers/container/tar/',
       'drivers/database/',
       'drivers/failure/',
-      'drivers/files/sync-folder.ts',
+      'drivers/files/',
     ),
   },
   { files: `${server}drivers/database/`, may: [...inServer('drivers/failure/'), ...packages('contract')] },

@@ -263,7 +263,10 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
       'drivers/wal-archive/*.test.ts',
       'main/database-without-room.test.ts',
     ),
-    inputs: [...oneProcess, ...inServer('drivers/{database,wal-archive}/**', 'http/readiness.ts')],
+    inputs: [
+      ...oneProcess,
+      ...inServer('drivers/{archive,container/local,database,files,wal-archive}/**', 'http/readiness.ts'),
+    ],
   },
   faults: {
     about: 'processes killed and frozen while people work',
@@ -294,7 +297,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     inputs: [
       ...oneProcess,
       ...migrations,
-      ...inServer('modules/backups/**', 'drivers/{archive,files}/**'),
+      ...inServer('modules/backups/**', 'drivers/{archive,files,wal-archive}/**'),
       ...packages,
     ],
   },

@@ -27,6 +27,7 @@ import { byLanguage } from './drivers/runner/by-language.ts';
 import { startQuickjsRunner } from './drivers/runner/quickjs-runner.ts';
 import { startSqlRunner } from './drivers/runner/sql-runner.ts';
 import { keepBases } from './drivers/wal-archive/keep-bases.ts';
+import { openFileKeeper } from './drivers/wal-archive/keep-files.ts';
 import { archivingTo, endBranch, openBranch } from './drivers/wal-archive/wal-archive.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
@@ -270,11 +271,14 @@ export const openFilesIn = {
 type ArchiveTools = { connect: Database['connect']; onError: (error: unknown) => void };
 
 /** Copies of the bundled database, from which it can go back to a moment. */
-export async function archiveDatabase({ dataDir, walArchive }: Settings, { connect, onError }: ArchiveTools) {
+export async function archiveDatabase(settings: Settings, { connect, onError }: ArchiveTools) {
+  const { dataDir, walArchive, s3 } = settings;
   if (!walArchive) return undefined;
   const { folder: archive, keepDays } = walArchive;
   const branch = await openBranch(dataDir, archive);
-  return keepBases({ connect, folder: bundledFolder({ dataDir }), archive, branch, keepDays }, onError);
+  const files = s3 ? undefined : await openFileKeeper({ files: await openFilesIn.disk(settings), archive });
+  const onLost = (path: string, cause: unknown) => onError(new Error(`${path} is not in the archive`, { cause }));
+  return keepBases({ connect, dataDir, files, archive, branch, keepDays, onLost }, onError);
 }
 
 /** Opens the configured database, or the bundled one. What must be closed is added to `closers`. */

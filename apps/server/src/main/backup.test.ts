@@ -3,7 +3,7 @@
  * quiet end. Restored from the first, the product judges each waiting submission once. Restored from the second, or from
  * the archive of WAL, it gives every answer that the lost installation gave.
  */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,6 +76,10 @@ async function everyRead(server: Server): Promise<Record<string, unknown>> {
 test('a backup under load and one of the end bring back what was there', { timeout: 900_000 }, async () => {
   await lost.start();
   await lost.signIn('student');
+  // of a container, and of ssh: they belong to the same moment
+  await mkdir(join(lost.dataDir, 'containers/1/home'), { recursive: true });
+  await writeFile(join(lost.dataDir, 'containers/1/home/программа.py'), 'print(1)');
+  await writeFile(join(lost.dataDir, 'ssh-host-key'), 'ключ');
   let isOver = false;
   const sent: number[] = [];
   const load = (async () => {
@@ -110,8 +114,12 @@ test('a backup under load and one of the end bring back what was there', { timeo
   await lost.end('SIGTERM');
   // the archive of WAL gives the last moment, without any backup
   expect(await command('restore', toTheLast, '--until', 'last', '--from', wal)).toMatchObject({ code: 0 });
-  for (const name of ['files', 'secret'])
-    await cp(join(lost.dataDir, name), join(toTheLast, name), { recursive: true });
+  expect(await readFile(join(toTheLast, 'containers/1/home/программа.py'), 'utf8')).toBe('print(1)');
+  expect(await readFile(join(toTheLast, 'ssh-host-key'), 'utf8')).toBe('ключ');
+  const uploads = (folder: string) => globSync(join(folder, 'files/??/*')).map((path) => path.slice(folder.length));
+  expect(uploads(toTheLast).toSorted()).toEqual(uploads(lost.dataDir).toSorted());
+  expect(uploads(toTheLast).length).toBeGreaterThan(0);
+  await cp(join(lost.dataDir, 'secret'), join(toTheLast, 'secret'));
   await inToTheLast.start();
   await expectSessionOver(inToTheLast, session);
   expect(await everyRead(inToTheLast)).toEqual(answers);

@@ -5,7 +5,7 @@
  *   npm run restore -- --check /mnt/put.tar.zst     only reads the archive
  *   npm run restore -- --erased /mnt/put-erased.json /mnt/put.tar.zst     a list of erased people that lies elsewhere
  *
- * Or takes the bundled database back to a moment, from the archive of PT_WAL_ARCHIVE_DIR.
+ * Or takes the bundled database, uploaded files and containers back to a moment, from the archive of PT_WAL_ARCHIVE_DIR.
  *
  *   npm run restore -- --until 2026-11-27T10:15 --from /mnt/wal
  *   npm run restore -- --until last --from /mnt/wal
@@ -14,10 +14,11 @@ import { dirname, resolve } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { openFiles, openWithServer } from '../open-drivers.ts';
-import { openDatabase } from '../drivers/database/database.ts';
+import { type Database, openDatabase } from '../drivers/database/database.ts';
 import { migrate, migrateAs } from '../drivers/database/migrate.ts';
 import type { Job } from '../drivers/queue/queue.ts';
 import { goBack } from '../drivers/wal-archive/go-back.ts';
+import { archivedFiles } from '../drivers/wal-archive/keep-files.ts';
 import { jobs } from '../jobs/jobs.ts';
 import { revokeAll } from '../modules/accounts/accounts.api.ts';
 import {
@@ -29,7 +30,7 @@ import {
   type RestoreTools,
 } from '../modules/backups/backups.api.ts';
 import { eraseAgain } from '../modules/erasure/erasure.api.ts';
-import { checkContents } from '../modules/files/files.api.ts';
+import { checkContents, copyContents } from '../modules/files/files.api.ts';
 import { erasedListFolders, type Settings } from '../settings.ts';
 import { InputError, readCommand, runCommand } from './operator-console.ts';
 import { type Place, places, tellOften, wordsOfMissing } from './tell-files.ts';
@@ -82,13 +83,29 @@ async function restoreMoment(
       await migrate(database.pool);
       await revokeAll(database.db);
       await eraseThemAgain({ db: database.db, ...(await openQueue(database, closers)) }, lists);
+      await putBackFiles(settings, database.db, resolve(from));
     });
-  const reached = await goBack({ dataDir, archive: resolve(from), until: moment, thenDo });
+  const { lastAt, besideAt, kept, lost } = await goBack({ dataDir, archive: resolve(from), until: moment, thenDo });
+  if (lost.length > 0) console.log(`В копии нет домашних папок, их вернуть неоткуда: ${lost.join(', ')}.`);
+  if (kept.length > 0) console.log(`В ${dataDir} уже лежали и остались как были: ${kept.join(', ')}.`);
   console.log(
-    `Восстановлено. Последняя запись в базе данных: ${reached.toLocaleString('ru')}. ` +
-      `Файлы и ключ — не в этом архиве: верните в ${dataDir} папку files и файл secret. Всем нужно войти заново.`,
+    `Восстановлено. Последняя запись в базе данных: ${lastAt.toLocaleString('ru')}. Папки контейнеров — от ` +
+      `${besideAt.toLocaleString('ru')}. Ключ — не в этом архиве: верните в ${dataDir} файл secret. Всем нужно войти заново.`,
   );
 }
+
+/** Those that are in their place already are only checked. */
+async function putBackFiles(settings: Settings, db: Database['db'], archive: string): Promise<void> {
+  const [from, to] = [archivedFiles(archive), await openFiles(settings)];
+  const tell = { copying: tellOften('Возвращено файлов'), checking: tellOften('Проверено файлов') };
+  const place = settings.s3 ? 's3' : 'disk';
+  const lines = wordsOfMissing(await copyContents({ db, from, to }, tell), places[place]);
+  if (lines.length === 0) return;
+  console.error([...lines, 'И в архиве их нет.', howToLook(place)].join('\n'));
+  process.exitCode = 1;
+}
+
+const howToLook = (place: Place) => `Верните их и проверьте: npm run files:copy -- --to ${place} --check`;
 
 type Lists = { folders: string[]; erased: string | undefined };
 
@@ -146,7 +163,7 @@ async function lookForFiles(tools: Parameters<typeof checkContents>[0], place: P
   console.log('Восстановлено и проверено: строки и ссылки между ними. Файлов в копии нет, ищу их на месте.');
   const lines = wordsOfMissing(await checkContents(tools, tellOften('Проверено')), places[place]);
   if (lines.length === 0) return console.log('Все файлы на месте и целы. Всем нужно войти заново.');
-  console.error([...lines, `Верните их и проверьте: npm run files:copy -- --to ${place} --check`].join('\n'));
+  console.error([...lines, howToLook(place)].join('\n'));
   process.exitCode = 1;
 }
 

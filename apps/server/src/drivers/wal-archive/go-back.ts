@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DatabaseError } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { endBranch, listBases, restoreCommand } from './wal-archive.ts';
+import { moveInto } from './beside.ts';
+import { clusterIn, endBranch, listBases, restoreCommand } from './wal-archive.ts';
 import { unpackBase } from './unpack-base.ts';
 
 type Wanted = {
@@ -16,12 +17,24 @@ type Wanted = {
   thenDo?: (connect: pg.PoolConfig) => Promise<void>;
 };
 
+type Reached = {
+  /** The time of the last transaction that is there. */
+  lastAt: Date;
+  /** When what lies beside the database was copied. */
+  besideAt: Date;
+  /** Names beside the database that were there already and stay as they were. */
+  kept: string[];
+  /** Home folders of containers that the archive does not have. */
+  lost: string[];
+};
+
 /**
- * Restores the bundled database into a data folder without one, as it was at a moment. Resolves to the time of the last
- * transaction that is in it. Throws `DatabaseError` or `ArchiveError` in words, and then leaves no database.
+ * Restores the bundled database into a data folder without one, as it was at a moment, and what lay beside it at the
+ * last copy before. Throws `DatabaseError` or `ArchiveError` in words, and then leaves no database.
  */
-export async function goBack({ dataDir, archive, until, thenDo }: Wanted): Promise<Date> {
-  const folder = join(dataDir, 'postgres');
+export async function goBack({ dataDir, archive, until, thenDo }: Wanted): Promise<Reached> {
+  const folder = clusterIn(dataDir);
+  const beside = join(dataDir, 'beside.new');
   if (existsSync(folder))
     throw new DatabaseError(
       `В папке ${dataDir} уже есть база данных. Уберите её или задайте новую папку в PT_DATA_DIR.`,
@@ -34,17 +47,18 @@ export async function goBack({ dataDir, archive, until, thenDo }: Wanted): Promi
     const first = bases[0] ? `Самый ранний миг — ${bases[0].wholeAt.toLocaleString('ru')}.` : 'Копий в нём нет.';
     throw new DatabaseError(`В архиве ${archive} нет копии базы, сделанной до этого времени. ${first}`);
   }
-  await unpackBase(base.path, folder);
+  const lost = await unpackBase(base.path, folder, beside);
   // the database that was there before had a branch of its own
   await endBranch(dataDir);
   const logFile = join(dataDir, 'postgres.log');
   await rm(logFile, { force: true });
   try {
     const parameters = { restore_command: restoreCommand(base.branch), ...targetOf(until) };
-    return await recover(dataDir, parameters, base.wholeAt, thenDo);
+    const lastAt = await recover(dataDir, parameters, base.wholeAt, thenDo);
+    return { lastAt, besideAt: base.wholeAt, kept: await moveInto(dataDir, beside), lost };
   } catch (error) {
     const log = await readFile(logFile, 'utf8').catch(() => '');
-    await rm(folder, { recursive: true, force: true });
+    for (const one of [folder, beside]) await rm(one, { recursive: true, force: true });
     if (!log.includes('recovery ended before configured recovery target was reached')) throw error;
     const last = /last completed transaction was at log time (.+?)(?:\.\d+)?\+00/.exec(log)?.[1];
     const lastAt = (last ? new Date(`${last}Z`) : base.wholeAt).toLocaleString('ru');

@@ -2,22 +2,26 @@ import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { inOwnFailure } from '../failure/own-failure.ts';
+import type { FileKeeper } from './keep-files.ts';
 import { takeBase } from './take-base.ts';
 import { type Base, type Branch, listBases } from './wal-archive.ts';
 
 type Tools = {
   connect: pg.PoolConfig;
-  /** The folder of the cluster. */
-  folder: string;
+  dataDir: string;
+  /** Undefined: files lie in a store that keeps them itself. */
+  files: FileKeeper | undefined;
   archive: string;
   branch: Branch;
   /** Any moment of so many days can be chosen. */
   keepDays: number;
+  onLost: (path: string, error: unknown) => void;
 };
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const pauseAfterFailureMs = 30 * minuteMs;
+const lastLookMs = 3_000;
 
 /** Takes a base when the branch has none of the last day, and forgets what no moment needs any more. */
 export async function takeBaseWhenDue(tools: Tools, signal?: AbortSignal): Promise<void> {
@@ -26,6 +30,8 @@ export async function takeBaseWhenDue(tools: Tools, signal?: AbortSignal): Promi
   if (last && Date.now() - Number(last.wholeAt) < dayMs) return;
   await takeBase(tools, tools.branch, signal);
   await forgetOld(tools);
+  const [first] = await listBases(tools.archive);
+  if (first) await tools.files?.forgetGone(first.wholeAt);
 }
 
 /** The newest base before the days that are kept stays: the moments after it need it. */
@@ -65,7 +71,10 @@ async function refuseUnarchived({ connect }: Tools): Promise<void> {
   }
 }
 
-/** Looks every minute; after a failure in half an hour. Returns a function that stops it and breaks off a base. */
+/**
+ * Looks every minute for a base that is due and for new files; after a failure in half an hour. Returns a function that
+ * stops it and breaks off a base.
+ */
 export function keepBases(tools: Tools, onError: (error: unknown) => void): () => Promise<void> {
   const stop = new AbortController();
   let notBeforeMs = 0;
@@ -73,6 +82,7 @@ export function keepBases(tools: Tools, onError: (error: unknown) => void): () =
   const look = () => {
     if (Date.now() < notBeforeMs) return;
     inHand ??= inOwnFailure('periodic', () => takeBaseWhenDue(tools, stop.signal))
+      .then(() => tools.files?.keepNew(stop.signal))
       .then(() => refuseUnarchived(tools))
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
@@ -87,5 +97,7 @@ export function keepBases(tools: Tools, onError: (error: unknown) => void): () =
     clearInterval(timer);
     stop.abort();
     await inHand;
+    // the WAL of the last minute is archived at the end of the server too
+    await tools.files?.keepNew(AbortSignal.timeout(lastLookMs)).catch(onError);
   };
 }

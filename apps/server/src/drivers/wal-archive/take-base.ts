@@ -3,9 +3,15 @@ import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { writeArchive } from '../archive/archive.ts';
-import { type Branch, timeInName } from './wal-archive.ts';
+import { addBeside } from './beside.ts';
+import { type Branch, clusterIn, timeInName } from './wal-archive.ts';
 
-type Cluster = { connect: pg.PoolConfig; /** The folder of the cluster. */ folder: string };
+type Cluster = {
+  connect: pg.PoolConfig;
+  dataDir: string;
+  /** What stood beside the database and could not be read. */
+  onLost: (path: string, error: unknown) => void;
+};
 
 /** The last part of a base, and those before it. */
 export const manifestName = 'manifest.json';
@@ -26,12 +32,13 @@ const emptied = new Set([
 const leftOut = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|pg_internal\.init.*|pgsql_tmp.*)$/;
 
 /**
- * Copies the whole cluster while it runs, by PostgreSQL's low-level backup: what changes meanwhile is in the WAL.
+ * Copies the whole cluster while it runs, by PostgreSQL's low-level backup: what changes meanwhile is in the WAL. Then
+ * what lies beside it in the data folder.
  * Resolves when the base and the WAL that it needs are in the archive. Returns the base's path. `signal` breaks it off;
  * then nothing is left.
  */
 export async function takeBase(
-  { connect, folder }: Cluster,
+  { connect, dataDir, onLost }: Cluster,
   { baseFolder }: Branch,
   signal?: AbortSignal,
 ): Promise<string> {
@@ -42,6 +49,7 @@ export async function takeBase(
   const breakOff = () => void client.end().catch(() => undefined);
   signal?.addEventListener('abort', breakOff);
   const aside = join(baseFolder, 'new.tar.zst');
+  const folder = clusterIn(dataDir);
   let firstWal = '';
   let wholeAt = new Date();
   try {
@@ -64,6 +72,7 @@ export async function takeBase(
       );
       wholeAt = stopped.rows[0]!.now;
       await archive.add(labelName, once(stopped.rows[0]!.labelfile));
+      await addBeside(archive, dataDir, { signal, onLost });
       await archive.add(manifestName, once(JSON.stringify({ format: 1, folders })));
     });
   } finally {

@@ -2,30 +2,33 @@ import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { ArchiveError, readArchive } from '../archive/archive.ts';
+import { BesideWriter } from './beside.ts';
 import { fileName, labelName, manifestName } from './take-base.ts';
 
 const Manifest = z.object({ format: z.literal(1), folders: z.array(z.string()) });
 
 /**
- * Unpacks a base into a folder that is not there yet. It appears when the whole base has been read and its sum is right;
- * a damaged one throws `ArchiveError` and leaves nothing.
+ * Unpacks a base into a folder that is not there yet, and what lay beside it into another one. They appear when the whole
+ * base has been read and its sum is right; a damaged one throws `ArchiveError` and leaves nothing. Returns the home
+ * folders that could not be unpacked.
  */
-export async function unpackBase(path: string, folder: string): Promise<void> {
+export async function unpackBase(path: string, folder: string, beside: string): Promise<string[]> {
   const aside = `${folder}.new`;
-  await rm(aside, { recursive: true, force: true });
+  for (const one of [aside, beside]) await rm(one, { recursive: true, force: true });
   await mkdir(aside, { recursive: true, mode: 0o700 });
   try {
-    await writeParts(path, aside);
+    const lost = await writeParts(path, aside, new BesideWriter(beside));
     // the server looks for it and asks for the WAL
     await writeFile(join(aside, 'recovery.signal'), '', { mode: 0o600 });
     await rename(aside, folder);
+    return lost;
   } catch (error) {
-    await rm(aside, { recursive: true, force: true });
+    for (const one of [aside, beside]) await rm(one, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function writeParts(path: string, root: string): Promise<void> {
+async function writeParts(path: string, root: string, beside: BesideWriter): Promise<string[]> {
   let file: { name: string; handle: FileHandle } | undefined;
   let manifest = '';
   const close = async () => {
@@ -33,7 +36,9 @@ async function writeParts(path: string, root: string): Promise<void> {
     file = undefined;
   };
   try {
-    for await (const { name, number, bytes } of readArchive(path)) {
+    for await (const part of readArchive(path)) {
+      const { name, number, bytes } = part;
+      if (await beside.write(part)) continue;
       if (name === manifestName) manifest += bytes.toString();
       else {
         if (file?.name !== name) {
@@ -46,10 +51,12 @@ async function writeParts(path: string, root: string): Promise<void> {
     }
   } finally {
     await close();
+    await beside.end();
   }
   const parsed = Manifest.safeParse(manifest === '' ? undefined : JSON.parse(manifest));
   if (!parsed.success) throw new ArchiveError(`Архив ${path} повреждён: опись не прочитать.`);
   for (const one of parsed.data.folders) await mkdir(inside(root, one), { recursive: true, mode: 0o700 });
+  return beside.lost;
 }
 
 async function begin(root: string, name: string): Promise<FileHandle> {

@@ -1,14 +1,18 @@
 /** The bundled database goes back to a moment: what was written before it is there, what came after it is not. */
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTemporaryFolder } from '../../testing/open-folder.ts';
 import { operatorCommand } from '../../testing/processes/operator-command.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { diskFiles } from '../files/disk-files.ts';
 import { goBack } from './go-back.ts';
 import { forgetOld, takeBaseWhenDue } from './keep-bases.ts';
+import { archivedFiles, openFileKeeper } from './keep-files.ts';
 import { fetchWal, keepWal } from './keep-wal.ts';
 import { archivingTo, endBranch, listBases, openBranch } from './wal-archive.ts';
 
@@ -21,6 +25,9 @@ beforeAll(async () => {
   archive = join(folder, "it's 100 % «архив»");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const lost: string[] = [];
+const onLost = (path: string) => void lost.push(path);
 
 /** The bundled database on a data folder, archiving. */
 async function open(name: string) {
@@ -42,7 +49,9 @@ async function open(name: string) {
       takeBaseWhenDue(
         {
           connect: server.connect,
-          folder: join(dataDir(name), 'postgres'),
+          dataDir: dataDir(name),
+          files: undefined,
+          onLost,
           archive,
           branch,
           keepDays: 7,
@@ -111,6 +120,100 @@ test('a moment after the end of the archive, and a damaged copy, are told and le
   await expect(goBack({ dataDir: dataDir('flipped'), archive, until: first!.wholeAt })).rejects.toThrow(/повреждён/);
   expect(await readdir(dataDir('late'))).not.toContain('postgres');
   expect(await readdir(dataDir('flipped'))).toEqual([]);
+});
+
+/** Makes a file, and the folders above it. */
+async function put(root: string, path: string, content = ''): Promise<string> {
+  const whole = join(root, path);
+  await mkdir(dirname(whole), { recursive: true });
+  await writeFile(whole, content);
+  return whole;
+}
+
+test('home folders of containers and the key of ssh come back with the database, as they were at its copy', async () => {
+  const data = await open('with-homes');
+  const from = dataDir('with-homes');
+  const owner = process.getuid?.() === 0 ? 100_007 : process.getuid!();
+  const work = await put(from, 'containers/7/home/работа/задача.py', 'print(1)');
+  await chmod(work, 0o640);
+  await symlink('работа/задача.py', join(from, 'containers/7/home/ссылка'));
+  for (const path of ['', 'работа', 'работа/задача.py'])
+    await chown(join(from, 'containers/7/home', path), owner, owner);
+  await put(from, 'containers/7/started.json', '{}');
+  await put(from, 'containers/7/run/s', 'a socket');
+  await put(from, 'containers/check-3/home/a', 'of the judge');
+  // one that no archive takes keeps no other from its turn
+  await truncate(await put(from, 'containers/6/home/дыра'), 17 * 2 ** 30);
+  await put(from, 'ssh-host-key', 'ключ');
+  await put(from, 'kubernetes-homes/9.1.tar', 'a tar');
+  await put(from, 'kubernetes-homes/9.2.tar-half', 'a half');
+  await put(from, 'secret', 'stays out');
+  await data.takeBase();
+  expect(lost).toEqual(['containers/6/home']);
+  await put(from, 'containers/7/home/позже', '');
+  await data.close();
+
+  const to = dataDir('with-homes-again');
+  await put(to, 'kubernetes-homes/5.1.tar', 'of another life');
+  const reached = await goBack({ dataDir: to, archive, until: undefined });
+  expect(reached).toMatchObject({ lost: ['containers/6/home'], kept: ['kubernetes-homes'] });
+  const all = await readdir(to, { recursive: true });
+  expect(all.filter((path) => !/^(postgres|run$|lock$)/.test(path)).toSorted()).toEqual([
+    'containers',
+    'containers/6',
+    'containers/7',
+    'containers/7/home',
+    'containers/7/home/работа',
+    'containers/7/home/работа/задача.py',
+    'containers/7/home/ссылка',
+    'containers/7/started.json',
+    'kubernetes-homes',
+    'kubernetes-homes/5.1.tar',
+    'ssh-host-key',
+  ]);
+  expect(await readFile(join(to, 'containers/7/home/ссылка'), 'utf8')).toBe('print(1)');
+  const { mode, uid } = await stat(join(to, 'containers/7/home/работа/задача.py'));
+  expect([mode & 0o777, uid]).toEqual([0o640, owner]);
+  expect((await stat(join(to, 'containers/7/home'))).uid).toBe(owner);
+  expect(await readFile(join(to, 'ssh-host-key'), 'utf8')).toBe('ключ');
+  expect((await stat(join(to, 'ssh-host-key'))).mode & 0o777).toBe(0o600);
+});
+
+test('an uploaded file is copied once, outlives its removal while a moment may need it, and a damaged one is told once', async () => {
+  const uploads = await diskFiles({ folder: join(folder, 'uploads'), reserveBytes: 0 });
+  const keep = async (text: string) => {
+    const staged = await uploads.stage(Readable.from([Buffer.from(text)]));
+    await staged.keep();
+    return staged.sha256;
+  };
+  const kept = join(folder, 'of-files');
+  const [one, two] = [await keep('один'), await keep('два')];
+  await writeFile(join(folder, 'uploads', two.slice(0, 2), two.slice(2)), 'другое');
+  const keeper = await openFileKeeper({ files: uploads, archive: kept });
+  await expect(keeper.keepNew()).rejects.toThrow(two);
+  const three = await keep('три');
+  await keeper.keepNew();
+  const inArchive = async (sha256: string) => {
+    const content = await archivedFiles(kept).open(sha256);
+    return content && (await text(content));
+  };
+  expect(await Promise.all([one, two, three].map(inArchive))).toEqual(['один', undefined, 'три']);
+
+  await uploads.remove(one);
+  const before = new Date();
+  await keeper.forgetGone(before);
+  await sleep(5);
+  // another process goes on
+  const next = await openFileKeeper({ files: uploads, archive: kept });
+  await next.forgetGone(before);
+  expect(await inArchive(one)).toBe('один');
+  await next.forgetGone(new Date());
+  expect(await Promise.all([one, three].map(inArchive))).toEqual([undefined, 'три']);
+  // it is uploaded again
+  await uploads.remove(two);
+  expect(await keep('один')).toBe(one);
+  await next.keepNew();
+  expect(await inArchive(one)).toBe('один');
 });
 
 test('a base is broken off at a stop, and leaves nothing', async () => {

@@ -8,6 +8,7 @@
  *
  *   <branch>/wal/000000010000000000000004.zst
  *   <branch>/base/2026-11-27T02-20-00.123Z_000000010000000000000004.tar.zst    when it was whole, and its first WAL
+ *   files/                                                                     uploaded files of all branches
  */
 import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -15,6 +16,8 @@ import { dirname, join } from 'node:path';
 export type Base = { path: string; wholeAt: Date; firstWal: string; branch: Branch };
 export type Branch = { walFolder: string; baseFolder: string };
 
+/** The folder of the cluster. */
+export const clusterIn = (dataDir: string) => join(dataDir, 'postgres');
 /** The file in the data folder that names the branch of its database. */
 const branchFile = (dataDir: string) => join(dataDir, 'wal-branch');
 const ownFolder = 0o700;
@@ -41,7 +44,7 @@ export async function openBranch(dataDir: string, archive: string): Promise<Bran
 
 /** The account that runs PostgreSQL writes the WAL. Before the first start it is not chosen yet. */
 async function giveToDatabase(dataDir: string, { walFolder }: Branch): Promise<void> {
-  const owner = await stat(join(dataDir, 'postgres')).catch(() => undefined);
+  const owner = await stat(clusterIn(dataDir)).catch(() => undefined);
   if (owner && process.getuid?.() === 0)
     for (const folder of [dirname(walFolder), walFolder]) await chown(folder, owner.uid, owner.gid);
 }

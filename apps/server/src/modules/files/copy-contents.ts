@@ -3,7 +3,7 @@ import type { Files } from '../../drivers/files/files.ts';
 import { checkContents, type Checked, eachOfFew, type Tell } from './check-contents.ts';
 import { listContents } from './files.store.ts';
 
-type Tools = { db: Db; from: Files; to: Files };
+type Tools = { db: Db; from: Pick<Files, 'open'>; to: Files };
 type Copied = Checked & { copied: number };
 
 /**
@@ -29,7 +29,7 @@ export async function copyContents({ db, from, to }: Tools, tell: { copying: Tel
 }
 
 /** False when there is no such content, or another one at its address. */
-async function copyOne(from: Files, to: Files, sha256: string): Promise<boolean> {
+async function copyOne(from: Pick<Files, 'open'>, to: Files, sha256: string): Promise<boolean> {
   const content = await from.open(sha256);
   if (!content) return false;
   const staged = await to.stage(content);
