@@ -28,6 +28,7 @@ const interfaces = inServer(
   'drivers/database/contains.sql.ts',
   'drivers/database/order-of-names.ts',
   'drivers/database/schema.ts',
+  'drivers/database/scratch-database.ts',
   'drivers/database/time-in-json.ts',
   'drivers/database/without-undefined.ts',
   'drivers/directory/directory.ts',

@@ -293,7 +293,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
   backup: {
     about: 'copies of everything, restored; copies of each earlier release brought to this one',
     needs: onlyMinutes,
-    tests: inServer('main/{backup,released}.test.ts', 'drivers/archive/archive.test.ts'),
+    tests: inServer('main/{backup,backup-check,released}.test.ts', 'drivers/archive/archive.test.ts'),
     inputs: [
       ...oneProcess,
       ...migrations,

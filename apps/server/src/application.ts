@@ -59,7 +59,7 @@ export type Ports = {
 };
 
 /** What a process that does jobs has open besides. */
-export type WorkPorts = Ports & Pick<WorkerTools, 'runner' | 'readJobs'>;
+export type WorkPorts = Ports & Pick<WorkerTools, 'runner' | 'readJobs' | 'scratch'>;
 
 /** What a process that answers calls has open besides. */
 export type AnswerPorts = Ports &

@@ -41,6 +41,7 @@ import {
   openMail,
   openProviders,
   openFiles,
+  openScratch,
   openWithServer,
 } from './open-drivers.ts';
 
@@ -118,9 +119,8 @@ export async function compose(settings: Settings, { roles, fill, replace = {} }:
     });
     closers.push(() => watch.close());
     if (metrics) tellOfProcess(metrics, { pool, queue, events, isSilent: watch.isSilent });
-    const database = { db, pool };
     const ports: Ports = {
-      database,
+      database: { db, pool },
       events,
       queue,
       locks,
@@ -133,8 +133,10 @@ export async function compose(settings: Settings, { roles, fill, replace = {} }:
       log,
       onError,
     };
-    if (ownRunner)
-      await startWork(workOf({ ...ports, runner: ownRunner, readJobs }, settings), { queue, onError, closers });
+    if (ownRunner) {
+      const work = { runner: ownRunner, readJobs, scratch: openScratch(settings, { connect, installation }) };
+      await startWork(workOf({ ...ports, ...work }, settings), { queue, onError, closers });
+    }
     // who answers calls has one
     if (!roles.api || secret === undefined) return { db, log, app: undefined, drain: undefined, close };
 

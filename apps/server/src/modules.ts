@@ -107,6 +107,7 @@ export type WorkerTools = {
   backups: Settings['backups'];
   erasedListFolders: readonly string[];
   readJobs: Parameters<typeof backupsModule.whileWorking>[0]['readJobs'];
+  scratch: Parameters<typeof backupsModule.whileWorking>[0]['scratch'];
   system: Parameters<typeof systemModule.whileWorking>[0]['system'];
   metrics?: Metrics | undefined;
   onError: OnError;

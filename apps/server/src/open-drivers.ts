@@ -13,6 +13,7 @@ import { type Database, openDatabase } from './drivers/database/database.ts';
 import { nearPostgres, startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
 import { FolderTaken } from './drivers/database/folder-lock.ts';
 import { nameOfProgram } from './drivers/database/read-migrations.ts';
+import { scratchDatabases } from './drivers/database/scratch-database.ts';
 import { diskFiles } from './drivers/files/disk-files.ts';
 import type { Files } from './drivers/files/files.ts';
 import type { IdentityProvider } from './drivers/identity-provider/identity-provider.ts';
@@ -280,6 +281,12 @@ export async function archiveDatabase(settings: Settings, { connect, onError }: 
   const onLost = (path: string, cause: unknown) => onError(new Error(`${path} is not in the archive`, { cause }));
   return keepBases({ connect, dataDir, files, archive, branch, keepDays, onLost }, onError);
 }
+
+/** Databases for a look at a backup, on the server of ours. */
+export const openScratch = (
+  { databaseUrl, dataDir }: Settings,
+  tools: { connect: Database['connect']; installation: string },
+) => scratchDatabases({ ...tools, folder: databaseUrl === undefined ? bundledFolder({ dataDir }) : undefined });
 
 /** Opens the configured database, or the bundled one. What must be closed is added to `closers`. */
 export async function openWithServer(

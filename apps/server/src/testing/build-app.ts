@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type AnswerPorts, answersOf, type Ports, workOf } from '../application.ts';
+import { scratchDatabases } from '../drivers/database/scratch-database.ts';
 import { watchDatabase } from '../drivers/database/watch-database.ts';
 import { type FakeEngine, fakeContainerEngine } from '../drivers/container/fake/fake-engine.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
@@ -114,7 +115,8 @@ export async function testApp({
     log: pino({ level: 'silent' }),
     onError,
   };
-  const { tools: work, jobOf } = workOf({ ...ports, runner, readJobs }, settings);
+  const scratch = scratchDatabases({ connect, installation: crypto.randomUUID(), folder: undefined });
+  const { tools: work, jobOf } = workOf({ ...ports, runner, readJobs, scratch }, settings);
   const take = <Name extends JobName>(name: Name) => takeJobs(queue, name, { ...jobOf(name), slots: 1 });
   const taken = [
     ...(judges ? jobsOfJudge : []),

@@ -5,6 +5,7 @@ import { inOwnFailure } from '../../drivers/failure/own-failure.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { lastDue } from './backup-times.ts';
 import { findLastGood, findLastTry, finishBackup, hasBackupTable, insertBackup } from './backups.store.ts';
+import { type CheckTools, checkWhenDue, sweepCutOff } from './check-backup.ts';
 import { type BackupTools, makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { isDenied } from '../../drivers/failure/is-denied.ts';
@@ -17,7 +18,7 @@ export type BackupSchedule = {
   keep: number;
 };
 
-type Tools = BackupTools & { locks: Locks };
+type Tools = BackupTools & CheckTools;
 
 export type BackedUp = { path: string; sizeBytes: number; manifest: Manifest };
 
@@ -31,7 +32,7 @@ export const newName = (now: Date): string =>
     .replaceAll(':', '-')}.tar.zst`;
 
 /** Makes a backup and records how it went. Undefined when another process is making one. */
-export const backUp = (tools: Tools, path: string): Promise<BackedUp | undefined> =>
+export const backUp = (tools: BackupTools & { locks: Locks }, path: string): Promise<BackedUp | undefined> =>
   alone(tools.locks, () => recorded(tools, path));
 
 /** Held while a backup is made. */
@@ -88,17 +89,19 @@ function wordsOf(error: unknown): string {
 const minuteMs = 60_000;
 const pauseAfterFailureMs = 30 * minuteMs;
 
-/** Makes a backup when one is due. After a failure it tries again in half an hour. */
+/** Makes a backup when one is due, and checks it once a week. After a failure it tries again in half an hour. */
 export async function backUpWhenDue(tools: Tools, schedule: BackupSchedule, signal?: AbortSignal): Promise<void> {
   const now = new Date();
   const due = lastDue(schedule.at, now);
   if (!(await isWanted(tools, due, now))) return;
-  await alone(tools.locks, async () => {
+  const made = await alone(tools.locks, async () => {
     // another process may have made it meanwhile
-    if (!(await isWanted(tools, due, now))) return;
-    await recorded(tools, join(schedule.folder, newName(now)), { due, ...(signal && { signal }) });
+    if (!(await isWanted(tools, due, now))) return undefined;
+    const { path } = await recorded(tools, join(schedule.folder, newName(now)), { due, ...(signal && { signal }) });
     await forgetOld(schedule);
+    return path;
   });
+  if (made !== undefined) await checkWhenDue(tools, made, signal);
 }
 
 async function isWanted({ database: { db } }: BackupTools, due: Date, now: Date): Promise<boolean> {
@@ -133,7 +136,8 @@ export function backUpBySchedule(
   const stop = new AbortController();
   let inHand: Promise<void> | undefined;
   const look = () => {
-    inHand ??= inOwnFailure('periodic', () => backUpWhenDue(tools, schedule, stop.signal))
+    inHand ??= inOwnFailure('periodic', () => sweepCutOff(tools))
+      .then(() => inOwnFailure('periodic', () => backUpWhenDue(tools, schedule, stop.signal)))
       .catch((error: unknown) => {
         if (!stop.signal.aborted) onError(error);
       })

@@ -21,9 +21,9 @@ import { excludedTables } from './manifest.ts';
 import { requireEmpty, restoreBackup } from './restore-backup.ts';
 
 const files = fakeFiles();
-const { db, pool, locks, queue, as } = await testApp({ files, judges: false });
+const { db, pool, locks, queue, as, work } = await testApp({ files, judges: false });
 const make = factories(db);
-const tools = { database: { db, pool }, locks, files, readJobs };
+const tools = { database: { db, pool }, locks, files, readJobs, scratch: work.scratch };
 const words = `${'\\N \\t \\. \r\n \\\\ "кавычки" ё — 𝄞\u0001'.repeat(3)}\n\\.\n`;
 
 let folder: string;

@@ -74,6 +74,11 @@ export async function switchTriggers(tx: Tx, names: readonly string[], state: 'e
   for (const name of names) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(tx);
 }
 
+/** Of empty tables without foreign keys: what is written to them is not in the log of the database. */
+export async function leaveUnlogged(tx: Tx): Promise<void> {
+  for (const { name } of await listTables(tx)) await sql`alter table ${sql.table(name)} set unlogged`.execute(tx);
+}
+
 /** Updates the planner's statistics, after many rows have come at once. */
 export const analyzeTables = (db: Db) => sql`analyze`.execute(db);
 

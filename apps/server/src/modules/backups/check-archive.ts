@@ -5,11 +5,12 @@ import { fileName, jobsName, Manifest, manifestName, tableName } from './manifes
 /**
  * Reads a whole archive and compares it with its manifest. Throws `ArchiveError` for a flipped byte or a missing end.
  */
-export async function checkArchive(path: string): Promise<Manifest> {
+export async function checkArchive(path: string, signal?: AbortSignal): Promise<Manifest> {
   const sums = new Map<string, Hash>();
   const manifestParts: Buffer[] = [];
   let last = { name: '', number: -1 };
   for await (const { name, number, bytes } of readArchive(path)) {
+    signal?.throwIfAborted();
     if (number !== (name === last.name ? last.number + 1 : 0))
       throw new ArchiveError(broken(path, 'части не по порядку'));
     last = { name, number };

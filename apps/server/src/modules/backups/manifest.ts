@@ -42,6 +42,7 @@ export const excludedTables: readonly string[] = [
   'acting_session',
   'animation_run',
   'backup',
+  'backup_check',
   'errand',
   'installation',
   'lecture',

@@ -8,6 +8,7 @@ import {
   countRows,
   dropForeignKeys,
   emptyTables,
+  leaveUnlogged,
   listFiles,
   listTables,
   setSequence,
@@ -18,11 +19,13 @@ import { fileName, jobsName, excludedTables, type Manifest, tableName } from './
 
 export type RestoreTools = {
   database: Pick<Database, 'db' | 'pool'>;
-  files: Files;
+  files: Pick<Files, 'stage'>;
   /** Applies these migrations to the empty database, within the transaction. */
   migrateAs: (client: pg.PoolClient, migrations: Manifest['migrations']) => Promise<void>;
   /** False for a job that this release does not know. */
   addJob: (tx: Tx, job: KeptJob) => Promise<boolean>;
+  /** The database is dropped afterwards: its rows need not be in the log, nor in an archive of it. */
+  isForLook?: boolean;
 };
 
 /** Throws `DatabaseError` when the database has a table. */
@@ -61,6 +64,7 @@ export async function restoreBackup(
       await switchTriggers(tx, names, 'disable');
       // migrations insert rows of their own
       await emptyTables(tx, names);
+      if (tools.isForLook) await leaveUnlogged(tx);
       for (const table of manifest.tables) await copyIn(client, table, parts.contentOf(tableName(table.name)));
       for (const job of await readJobs(parts)) if (!(await tools.addJob(tx, job))) unknownJobs += 1;
       await restoreFiles(tools.files, parts, manifest);
@@ -76,7 +80,11 @@ export async function restoreBackup(
   return { unknownJobs };
 }
 
-async function restoreFiles(files: Files, parts: PartsReader, { files: wanted, lost_files }: Manifest): Promise<void> {
+async function restoreFiles(
+  files: RestoreTools['files'],
+  parts: PartsReader,
+  { files: wanted, lost_files }: Manifest,
+): Promise<void> {
   const isWanted = new Set(wanted);
   for (const sha256 of [...wanted, ...lost_files].toSorted()) {
     if (!parts.isAt(fileName(sha256))) continue;

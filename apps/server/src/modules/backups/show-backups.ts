@@ -3,6 +3,8 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { isLate } from './backup-times.ts';
 import { type BackupSchedule, isBackupRunning } from './back-up.ts';
+import { findLastCheck, findOpenCheck } from './backup-checks.store.ts';
+import { cutOffWords, isCheckRunning } from './check-backup.ts';
 import { findLastGood, findLastTry } from './backups.store.ts';
 
 export type ShowTools = { db: Db; locks: Locks; backups: BackupSchedule | undefined };
@@ -14,11 +16,14 @@ export async function showBackups({ db, locks, backups }: ShowTools): Promise<Ba
   const lastTry = (await findLastTry(db)) ?? null;
   const isCutOff = lastTry !== null && lastTry.finished_at === null && !isRunning;
   const failed = lastTry !== null && (lastTry.error !== '' || isCutOff) ? lastTry : null;
+  const check = await checkOf(db, locks);
   const now = new Date();
   const warning = (): BackupWarning | null => {
     if (failed) return 'failed';
+    if (check?.is_sound === false) return 'unsound';
     if (!last) return isRunning ? null : 'none';
-    return isLate(backups?.at, new Date(last.started_at), now) ? 'late' : null;
+    if (isLate(backups?.at, new Date(last.started_at), now)) return 'late';
+    return check && check.is_sound !== true ? 'unchecked' : null;
   };
   return {
     now: now.toISOString(),
@@ -26,6 +31,16 @@ export async function showBackups({ db, locks, backups }: ShowTools): Promise<Ba
     last,
     running: lastTry?.finished_at === null && isRunning ? lastTry : null,
     failed: failed && { ...failed, error: failed.error || 'Прервано: процесс, который её делал, завершился.' },
+    check: check ?? null,
     warning: warning(),
   };
+}
+
+/** The last one that has ended; also one that was cut off. */
+async function checkOf(db: Db, locks: Locks): Promise<BackupState['check'] | undefined> {
+  const isRunning = await isCheckRunning(locks);
+  const open = await findOpenCheck(db);
+  if (!open || isRunning) return findLastCheck(db);
+  const { id: _, ...cutOff } = open;
+  return { ...cutOff, error: cutOffWords };
 }

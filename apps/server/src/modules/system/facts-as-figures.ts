@@ -17,7 +17,7 @@ export function factsAsFigures(facts: Facts, certificate: Certificate): Figure[]
   ];
   const workers = facts.workers.filter(({ is_gone, is_leaving }) => !is_gone && !is_leaving);
   const drivers = workers.flatMap((worker) => worker.drivers);
-  const { last, failed } = facts.backup;
+  const { last, failed, check } = facts.backup;
   return [
     {
       name: 'put_queue_waiting',
@@ -62,6 +62,11 @@ export function factsAsFigures(facts: Facts, certificate: Certificate): Figure[]
     figure('put_mail_failed', 'E-mails that were given up within the last seven days', facts.mail.failed),
     figure('put_files_bytes', 'Bytes of all uploaded contents', facts.filesBytes),
     figure('put_backup_failing', 'Whether the last try to make a backup failed', Number(failed !== null)),
+    figure(
+      'put_backup_unsound',
+      'Whether the last backup that was checked could not be restored',
+      Number(check !== null && check.is_sound !== true),
+    ),
     ...(last
       ? [figure('put_backup_last_timestamp_seconds', 'When the last good backup began', seconds(last.started_at))]
       : []),

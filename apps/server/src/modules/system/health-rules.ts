@@ -32,7 +32,7 @@ export const stateOfProcesses = (list: readonly LiveProcess[], now: string): Hea
 
 export const stateOfBackup = ({ warning }: Facts['backup']): HealthState => {
   if (warning === null) return 'good';
-  return warning === 'failed' ? 'broken' : 'look';
+  return warning === 'failed' || warning === 'unsound' ? 'broken' : 'look';
 };
 
 /** How what waits is, by the moment since when it waits. */

@@ -165,9 +165,10 @@ test.each([
 });
 
 test('a failed backup and a broken engine of languages are broken', () => {
-  const backup = { now, schedule: null, last: null, running: null, failed: null };
+  const backup = { now, schedule: null, last: null, running: null, failed: null, check: null };
   expect(stateOfBackup({ ...backup, warning: 'failed' })).toBe('broken');
-  expect(stateOfBackup({ ...backup, warning: 'late' })).toBe('look');
+  expect(stateOfBackup({ ...backup, warning: 'unsound' })).toBe('broken');
+  for (const warning of ['late', 'unchecked'] as const) expect(stateOfBackup({ ...backup, warning })).toBe('look');
   expect(stateOfBackup({ ...backup, warning: null })).toBe('good');
   const judge = { processes: 1, broken: [], unserved: [] };
   expect(stateOfJudge(judge)).toBe('good');

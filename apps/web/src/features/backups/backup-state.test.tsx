@@ -27,6 +27,7 @@ const good: State = {
   last: backup,
   running: null,
   failed: null,
+  check: null,
   warning: null,
 };
 
@@ -49,6 +50,35 @@ test('warns of one that failed, is late or never was, and says what to do', asyn
   await show({ warning: 'failed', failed: { ...backup, error: 'На диске нет места.' } });
   expect(await screen.findByText('Резервная копия не получилась')).toBeDefined();
   expect(screen.getByText(/На диске нет места\. Через полчаса будет новая попытка\./)).toBeDefined();
+});
+
+const check = {
+  host: 'school',
+  folder: '/var/backups/put',
+  file_name: 'put-2026-11-22T00-30-00Z.tar.zst',
+  started_at: '2026-11-22T00:31:00Z',
+  finished_at: '2026-11-22T00:32:00Z',
+  is_sound: true,
+  error: '',
+  row_count: 25_001,
+  file_count: 2,
+};
+
+test('says what came of restoring one', async () => {
+  await show({ check });
+  const said = await screen.findByText(/Проверена восстановлением/);
+  expect(said.textContent).toMatch(/put-2026-11-22T00-30-00Z\.tar\.zst — на месте 25\s001 строка и 2 файла\.$/);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  [false, 'unsound', 'Резервная копия не восстанавливается'],
+  [null, 'unchecked', 'Резервную копию не удалось проверить'],
+] as const)('warns of one whose check ended with %s', async (is_sound, warning, title) => {
+  await show({ warning, check: { ...check, is_sound, error: 'Архив повреждён.', row_count: null, file_count: null } });
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(screen.getByText(/30-00Z\.tar\.zst: Архив повреждён\. Следующая копия проверится/)).toBeDefined();
+  expect(screen.queryByText(/Проверена восстановлением/)).toBeNull();
 });
 
 test('without a folder it says how to set one', async () => {

@@ -1,4 +1,10 @@
-import { adminBackups, type Backup, type BackupState as State, type BackupWarning } from '@put/contract/system/backups';
+import {
+  adminBackups,
+  type Backup,
+  type BackupCheck,
+  type BackupState as State,
+  type BackupWarning,
+} from '@put/contract/system/backups';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';
@@ -24,6 +30,7 @@ export function BackupState() {
             {state.warning && <Warning warning={state.warning} state={state} />}
             <div className={css.card}>
               {state.last ? <LastGood backup={state.last} /> : <p>Ни одной копии ещё нет.</p>}
+              {state.check?.is_sound === true && <Sound check={state.check} />}
               {state.running && (
                 <p>
                   Сейчас делается новая, начата <Moment at={state.running.started_at} />.
@@ -44,11 +51,22 @@ const titles: Record<BackupWarning, string> = {
   none: 'Резервных копий нет',
   late: 'Последняя резервная копия устарела',
   failed: 'Резервная копия не получилась',
+  unsound: 'Резервная копия не восстанавливается',
+  unchecked: 'Резервную копию не удалось проверить',
 };
 
-function Warning({ warning, state: { failed, schedule } }: { warning: BackupWarning; state: State }) {
+const isError = (warning: BackupWarning) => warning === 'failed' || warning === 'unsound';
+
+function Warning({ warning, state: { failed, check, schedule } }: { warning: BackupWarning; state: State }) {
+  const isOfCheck = warning === 'unsound' || warning === 'unchecked';
   return (
-    <Notice kind={warning === 'failed' ? 'error' : 'warning'} title={titles[warning]}>
+    <Notice kind={isError(warning) ? 'error' : 'warning'} title={titles[warning]}>
+      {isOfCheck && check && (
+        <>
+          <Moment at={check.started_at} />, {check.host}, {check.folder}/{check.file_name}: {check.error} Следующая
+          копия проверится, как только будет сделана.
+        </>
+      )}
       {warning === 'failed' && failed && (
         <>
           <Moment at={failed.started_at} />, {failed.host}, {failed.folder}: {failed.error}
@@ -57,13 +75,23 @@ function Warning({ warning, state: { failed, schedule } }: { warning: BackupWarn
       {warning === 'failed' && schedule && ' Через полчаса будет новая попытка.'}
       {warning === 'late' && 'Если диск сломается, всё, что сделано после неё, пропадёт.'}
       {warning === 'none' && 'Если диск сломается, пропадут курсы, решения и результаты.'}
-      {warning !== 'failed' && !schedule && (
+      {(warning === 'none' || warning === 'late') && !schedule && (
         <>
           {' '}
           Задайте серверу папку в <code>PT_BACKUP_DIR</code> или запустите <code>npm run backup</code>.
         </>
       )}
     </Notice>
+  );
+}
+
+function Sound({ check: { started_at, file_name, row_count, file_count } }: { check: BackupCheck }) {
+  return (
+    <p>
+      Проверена восстановлением: <Moment at={started_at} />, {file_name} — на месте{' '}
+      {countWords(row_count ?? 0, ['строка', 'строки', 'строк'])} и{' '}
+      {countWords(file_count ?? 0, ['файл', 'файла', 'файлов'])}.
+    </p>
   );
 }
 

@@ -127,6 +127,16 @@ test.each<[string, Partial<Health>, string | RegExp]>([
     { backup: { ...good.backup, state: 'broken', warning: 'failed' } },
     /Новая не получилась\. Последняя — /,
   ],
+  [
+    'a backup can not be restored',
+    { backup: { ...good.backup, state: 'broken', warning: 'unsound' } },
+    /Проверенная не восстанавливается\. .*написано внизу страницы/,
+  ],
+  [
+    'a backup could not be checked',
+    { backup: { ...good.backup, state: 'look', warning: 'unchecked' } },
+    /Проверить её восстановлением не удалось\. .*Следующая копия проверится/,
+  ],
   ['a backup is late', { backup: { ...good.backup, state: 'look', warning: 'late' } }, /Устарела\. .*копии делает он/],
   ['there is no mail server', { mail: { ...good.mail, has_server: false } }, /Почтового сервера нет/],
   [

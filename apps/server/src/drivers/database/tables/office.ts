@@ -65,6 +65,18 @@ export interface OfficeTables {
     size_bytes: number | null;
     started_at: Default<string>;
   };
+  backup_check: {
+    error: Default<string>;
+    file_count: number | null;
+    file_name: string;
+    finished_at: string | null;
+    folder: string;
+    host: string;
+    id: Id;
+    is_sound: boolean | null;
+    row_count: number | null;
+    started_at: Default<string>;
+  };
   errand: {
     answer: Buffer | null;
     asked: Default<number>;

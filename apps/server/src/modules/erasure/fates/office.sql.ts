@@ -36,6 +36,20 @@ export const office: Fates<OfficeTables> = {
       started_at: 'nothing',
     },
   },
+  backup_check: {
+    columns: {
+      error: 'nothing',
+      file_count: 'nothing',
+      file_name: 'nothing',
+      finished_at: 'nothing',
+      folder: 'nothing',
+      host: 'nothing',
+      id: 'nothing',
+      is_sound: 'nothing',
+      row_count: 'nothing',
+      started_at: 'nothing',
+    },
+  },
   // numbers of invented people, which go with the class
   demonstration_class: {
     columns: {
