@@ -306,7 +306,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     needs: onlyMinutes,
     tests: inServer(
       'apart/run-apart.test.ts',
-      'main/{change-secret,command-place,create-admin,ended-with-npm,erase-person,log,reset-admin}.test.ts',
+      'main/{change-secret,command-place,create-admin,ended-with-npm,erase-person,lines-of-json,log,reset-admin}.test.ts',
     ),
     inputs: [
       ...oneProcess,

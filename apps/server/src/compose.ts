@@ -197,7 +197,7 @@ export async function compose(settings: Settings, { roles, fill, replace = {} }:
 
 type Own = ApiTools['system']['own'];
 
-const roleOf = ({ api, worker }: { api: boolean; worker: boolean }): Own['role'] =>
+export const roleOf = ({ api, worker }: { api: boolean; worker: boolean }): Own['role'] =>
   api && worker ? 'all-in-one' : api ? 'api' : 'worker';
 
 type Opened = { close(graceMs: number): Promise<unknown> | void } | undefined | void;

@@ -398,6 +398,9 @@ export function readGiven(env: Record<string, string | undefined>): Record<strin
   }
   return values;
 }
+/** The name of the release that runs, also before the settings are read. */
+export const releaseOf = (env: Record<string, string | undefined>): string => env['PT_RELEASE'] || readVersion();
+
 const readVersion = (): string =>
   (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version;
 

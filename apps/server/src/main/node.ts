@@ -12,7 +12,9 @@ import { readSettings, SettingsError } from '../settings.ts';
 import { strangeSettings } from '../strange-settings.ts';
 import { hearSignals } from './hear-signals.ts';
 import { hearUncaught } from './hear-uncaught.ts';
+import { writeLinesOfJson } from './lines-of-json.ts';
 
+writeLinesOfJson('node');
 const uncaught = hearUncaught();
 const signals = hearSignals();
 try {

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { compose, type ComposeOptions, type Running } from '../compose.ts';
+import { compose, type ComposeOptions, roleOf, type Running } from '../compose.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
 import { FilesDown } from '../drivers/files/files.ts';
 import { hearSignals } from './hear-signals.ts';
 import { hearUncaught } from './hear-uncaught.ts';
+import { writeLinesOfJson } from './lines-of-json.ts';
 import { wordsOfPath } from './words-of-system.ts';
 import { settingsOfCommands, strangeSettings } from '../strange-settings.ts';
 import { readSettings, requireSecret, type Settings, SettingsError, thisMachine } from '../settings.ts';
@@ -20,6 +21,7 @@ type Options = Pick<ComposeOptions, 'roles' | 'replace'> & {
  * printed without a stack.
  */
 export async function runProcess({ roles, fill, announce, ...rest }: Options): Promise<void> {
+  writeLinesOfJson(roleOf(roles));
   const uncaught = hearUncaught();
   const signals = hearSignals();
   let running: Running | undefined;
