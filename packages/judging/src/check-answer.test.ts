@@ -16,6 +16,13 @@ describe('checkAnswer', () => {
     ['exact', 'a\nb\n', 'a\r\nb', 'same'],
     ['exact', 'a\nb\n', 'a \nb\n', 'spaces'],
     ['exact', 'а', 'a', 'different'],
+    // what is no blank of C is a sign
+    ['tokens', '1 2', '1\u00a02', 'different'],
+    ['tokens', '1 2', '1\u30002', 'different'],
+    ['tokens', '1 2', '\ufeff1 2', 'different'],
+    ['tokens', '1\n2', '1\u20282', 'different'],
+    ['lines', '1', '1\u00a0', 'different'],
+    ['tokens', '1 2', '1\v2\f', 'same'],
   ] as const)('%s: %j and %j are %s', (kind, expected, got, result) => {
     expect(is(kind, expected, got)).toBe(result);
   });
@@ -79,5 +86,42 @@ describe('checkAnswer', () => {
     expect(checkAnswer({ kind: 'exact', ignores_case: true }, 'A b', 'a  B')).toEqual({ is: 'spaces' });
     const near = { kind: 'float', absolute: 0.1, relative: 0, ignores_case: true } as const;
     expect(checkAnswer(near, 'YES 1.05', 'yes 1')).toEqual({ is: 'same' });
+  });
+
+  test.each([
+    ['9007199254740993', '9007199254740992', 1e-6, 0, 'different'],
+    ['9007199254740993', '9007199254740993.0000005', 1e-6, 0, 'same'],
+    ['9007199254740993', '9007199254740993.0000011', 1e-6, 0, 'different'],
+    ['9007199254740993', '9007199254740992', 1e-6, 1e-9, 'same'],
+    ['0.12345678901234567890', '0.12345678901234567891', 1e-19, 0, 'same'],
+    ['0.12345678901234567890', '0.12345678901234567892', 1e-20, 0, 'different'],
+    ['-9007199254740993', '+9007199254740993', 1e-6, 0, 'different'],
+    ['1000000000000000000', '1e18', 1e-6, 0, 'same'],
+    ['10000000000000000000', '1e999999999', 1e-6, 0, 'different'],
+    [`1${'0'.repeat(5000)}`, `1${'0'.repeat(4999)}1`, 1e-6, 0, 'different'],
+  ])('%s and %s within %s and %s of the whole are %s', (expected, got, absolute, relative, result) => {
+    expect(checkAnswer({ kind: 'float', absolute, relative }, expected, got).is).toBe(result);
+  });
+
+  test.each([
+    ['1 2', '1\u00a02', 'В напечатанном есть невидимый знак: неразрывный пробел (U+00A0).'],
+    ['привет', '\ufeffпривет', 'В напечатанном есть невидимый знак: метка порядка байтов (BOM) (U+FEFF).'],
+    ['1\u00a02', '1 2', 'В ответе есть невидимый знак: неразрывный пробел (U+00A0).'],
+    ['CPU', 'СPU', 'Напечатана русская буква «С», а нужна латинская буква «C».'],
+    ['Да', 'Дa', 'Напечатана латинская буква «a», а нужна русская буква «а».'],
+    ['мой', 'мои\u0306', 'Буквы с чертой или точками (й, ё) напечатаны из двух знаков, а нужны из одного.'],
+    ['-2.5', '\u22122.5', 'Напечатан знак «\u2212», а нужен «-»: они похожи.'],
+  ])('%j and %j look the same: %s', (expected, got, why) => {
+    const compared = checkAnswer({ kind: 'tokens' }, expected, got);
+    expect(compared.is).toBe('different');
+    expect(compared.is === 'different' && compared.where.endsWith(why)).toBe(true);
+  });
+
+  test('a long row of blanks takes no time', () => {
+    const got = `1${' '.repeat(1_000_000)}2`;
+    const began = performance.now();
+    checkAnswer({ kind: 'lines' }, '1', got);
+    checkAnswer({ kind: 'tokens' }, '1', got);
+    expect(performance.now() - began).toBeLessThan(1000);
   });
 });

@@ -1,5 +1,8 @@
 import type { Checker } from '@put/contract/kinds/program/program';
+import { isBlankText, linesOf, tokensOf } from './blanks.ts';
+import { isClose } from './compare-numbers.ts';
 import { cutText } from './shown-text.ts';
+import { sameLookWords } from './strange-signs.ts';
 
 /** How an output differs from the expected one. `spaces`: the words are equal, the spaces or line breaks are not. */
 export type Comparison = { is: 'same' } | { is: 'spaces' } | { is: 'different'; where: string };
@@ -38,36 +41,19 @@ function isSame(checker: CheckerRule, expected: string, got: string): boolean {
   }
 }
 
-/** Decimal numbers as programs print them; `0x10` and an empty word do not match. */
-const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-function isClose(expected: string, got: string, by: { absolute: number; relative: number }): boolean {
-  if (expected === got) return true;
-  if (!numberPattern.test(expected) || !numberPattern.test(got)) return false;
-  const wanted = Number(expected);
-  // tolerates a rounding error of the last bit exactly at the limit
-  const allowed = Math.max(by.absolute, by.relative * Math.abs(wanted)) * (1 + 1e-12);
-  return Math.abs(Number(got) - wanted) <= allowed;
-}
-
-const tokensOf = (text: string) => text.split(/\s+/).filter(Boolean);
-const linesOf = (text: string) =>
-  text
-    .trimEnd()
-    .split(/\r?\n/)
-    .map((line) => line.trimEnd());
 const withoutLastBreak = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n$/, '');
 
 const longestQuote = 60;
 
 /** The first difference, in words that a pupil understands. */
 function describeDifference(expected: string, got: string): string {
-  if (got.trim() === '') return 'Программа ничего не напечатала.';
+  if (isBlankText(got)) return 'Программа ничего не напечатала.';
   const [wanted, printed] = [linesOf(expected), linesOf(got)];
   const at = wanted.findIndex((line, i) => tokensOf(line).join(' ') !== tokensOf(printed[i] ?? '').join(' '));
   if (at < 0) return `Напечатано лишнее: ожидалось строк — ${wanted.length}, получено — ${printed.length}.`;
   if (printed[at] === undefined) return `Не хватает строки ${at + 1}: ${expectedWords(wanted[at]!)}.`;
-  return `Строка ${at + 1}: ${expectedWords(wanted[at]!)}, ${gotWords(printed[at])}.`;
+  const why = sameLookWords(wanted[at]!, printed[at]);
+  return `Строка ${at + 1}: ${expectedWords(wanted[at]!)}, ${gotWords(printed[at])}.${why === null ? '' : ` ${why}`}`;
 }
 
 const expectedWords = (line: string) => (line === '' ? 'ожидалась пустая строка' : `ожидалось ${quote(line)}`);

@@ -36,8 +36,7 @@ export const readOpinion: Record<CheckerProtocol, (end: CallEnd, who: string, mo
       return said === undefined ? right(message) : partly(said, message, who);
     }
     if (most === null) return right(message);
-    const number = numberIn(points);
-    return number === null ? noNumber(points, who) : partly(String(inShare(number / most)), message, who);
+    return partOf(points, most, message, who);
   },
 
   /**
@@ -69,12 +68,23 @@ const exitCodeOf = ({ end }: CallEnd): number | null => (end.by === 'exit' ? end
 const right = (message: string | null): Opinion => ({ verdict: 'accepted', share: 1, message });
 const wrong = (message: string | null): Opinion => ({ verdict: 'wrong_answer', share: 0, message });
 
-const inShare = (value: number) => Math.min(1, Math.max(0, value));
-
 function numberIn(score: string): number | null {
   const text = score.trim().replace(',', '.');
   const number = Number(text);
   return text === '' || !Number.isFinite(number) ? null : number;
+}
+
+/** A program that prints two thirds of 100 rounds them. */
+const rounding = 1e-6;
+
+/** Points above those of the test are no full mark: what the program counts is not what the task gives. */
+function partOf(points: string, most: number, message: string | null, who: string): Opinion {
+  const number = numberIn(points);
+  if (number === null) return noNumber(points, who);
+  if (number < 0 || number > most * (1 + rounding))
+    return fault(`баллы «${points.trim().slice(0, 60)}» — не число от 0 до ${most}, которые даёт этот тест`, who);
+  // a test without points is right or wrong by its exit code
+  return most === 0 ? right(message) : partly(String(Math.min(1, number / most)), message, who);
 }
 
 const noNumber = (score: string, who: string): Opinion => fault(`баллы «${score.trim().slice(0, 60)}» — не число`, who);

@@ -74,7 +74,13 @@ test('score.txt holds points of the test, and is ignored when the test has none 
   const checker = await prepareChecker(runner, program);
   const share = async (output: string, most: number | null) =>
     (await checker.check({ input: '5 ё\n', answer: '10\n', output }, most)).share;
-  expect([await share('near', 31), await share('near', 10), await share('near', null)]).toEqual([0.5, 1, 1]);
+  expect([await share('near', 31), await share('near', 15.5), await share('near', null)]).toEqual([0.5, 1, 1]);
+  // what is above the points of the test is no full mark
+  expect(await checker.check({ input: '5 ё\n', answer: '10\n', output: 'near' }, 10)).toEqual({
+    verdict: 'judge_error',
+    share: 0,
+    message: 'Проверяющая программа упала: баллы «15,5» — не число от 0 до 10, которые даёт этот тест',
+  });
   expect((await checker.check({ input: '5 ё\n', answer: '10\n', output: 'odd' }, 5)).message).toBe(
     'Проверяющая программа упала: баллы «семь» — не число',
   );

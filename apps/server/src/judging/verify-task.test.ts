@@ -10,7 +10,7 @@ const runner = fakeRunner((source, input) => {
   return does === 'slow' ? { end: { by: 'limit', limit: 'time' } } : does;
 });
 
-function problemsOf(does: string, expected: Verdict, also_expected: Verdict[]) {
+function problemsOf(does: string, expected: Verdict, also_expected: Verdict[], expected_score: number | null = null) {
   const { status: _, ...fields } = NewTask.parse({
     kind: 'program',
     title: 'x',
@@ -18,7 +18,7 @@ function problemsOf(does: string, expected: Verdict, also_expected: Verdict[]) {
     test_groups: [{ name: 'main', points: 100, tests: [0, 1].map((at) => ({ input: String(at), answer: 'right' })) }],
     solutions: [
       { language: 'python', expected: 'accepted', files: [{ name: 'main.py', content: 'right right' }] },
-      { language: 'python', expected, also_expected, files: [{ name: 'main.py', content: does }] },
+      { language: 'python', expected, also_expected, expected_score, files: [{ name: 'main.py', content: does }] },
     ],
   });
   const kept = { id: 1, status: 'draft' as const, verified_at: null, version: 1, lessons: [], updated_at: '' };
@@ -44,6 +44,17 @@ test.each<[string, Verdict, Verdict[], string | null]>([
   ['right right', 'wrong_answer', [...wrongVerdicts], 'получило вердикт «Верно», а должно быть неверным.'],
 ])('«%s» as %s, also %j', async (does, expected, also, problem) => {
   expect(await problemsOf(does, expected, also)).toEqual(problem === null ? [] : [`Решение 2 ${problem}`]);
+});
+
+test.each<[string, number | null, string | null]>([
+  ['right wrong', 50, null],
+  ['right wrong', 50.004, null],
+  ['right wrong', null, null],
+  ['right wrong', 40, 'набрало баллов: 50, а должно 40.'],
+  ['wrong wrong', 50, 'набрало баллов: 0, а должно 50.'],
+])('«%s» must earn %s points', async (does, expected_score, problem) => {
+  const problems = await problemsOf(does, 'partial', ['wrong_answer'], expected_score);
+  expect(problems).toEqual(problem === null ? [] : [`Решение 2 ${problem}`]);
 });
 
 test('a task on SQL without answers says so once, with what to press, and nothing of what follows from it', async () => {

@@ -4,6 +4,7 @@ import { languagesOf } from '@put/contract/kinds/task-configs';
 import type { TestGroup } from '@put/contract/tasks/task-tests';
 import type { SolutionCheck, TimeRule, Verification } from '@put/contract/tasks/task-verification';
 import { allowanceIn } from '@put/contract/judge/time-allowances';
+import { scoreWords } from '@put/contract/results/score-words';
 import { isAnyWrong, type Verdict, verdictWords } from '@put/contract/judge/verdicts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { patternOf } from './explain-error.ts';
@@ -124,7 +125,7 @@ function checkOf(
     const found = judged.verdict === 'compile_error' ? 'compile_error' : groupVerdict(tests, at + 1);
     return { verdict: found, expected: wanted, ok: wanted === null || wanted === found };
   });
-  const ok = isMet(solution, verdict, tests) && checkedGroups.every((group) => group.ok);
+  const ok = isMet(solution, verdict, tests) && hasScore(solution, score) && checkedGroups.every((group) => group.ok);
   const groupsAndTests = { groups: checkedGroups, tests };
   return {
     index,
@@ -155,6 +156,11 @@ function isMet(
   if (!good.includes(verdict)) return false;
   return verdict !== 'partial' || expected === 'partial' || good.includes(firstFailure(tests));
 }
+
+/** Packages write scores to two digits after the comma. */
+const roundedScore = 0.0051;
+const hasScore = ({ expected_score: wanted }: Task['solutions'][number], score: number): boolean =>
+  wanted === null || Math.abs(score - wanted) <= roundedScore;
 
 const firstFailure = (tests: readonly { verdict: Verdict }[]): Verdict =>
   tests.find(({ verdict }) => verdict !== 'accepted')?.verdict ?? 'accepted';
@@ -187,7 +193,7 @@ const judgeFaults = ({ tests }: SolutionCheck): string[] =>
     .map(({ message }) => message || 'Проверка не удалась.');
 
 function describeMismatch(
-  { index, title, verdict, groups, tests }: SolutionCheck,
+  { index, title, verdict, score, groups, tests }: SolutionCheck,
   solution: Task['solutions'][number],
   all: readonly TestGroup[],
 ): string {
@@ -199,6 +205,8 @@ function describeMismatch(
     const words = isAnyWrong(solution) ? 'быть неверным' : wanted.join(' или ');
     return `${name} получило вердикт «${verdictWords[found]}», а должно ${words}.`;
   }
+  if (!hasScore(solution, score))
+    return `${name} набрало баллов: ${scoreWords(score)}, а должно ${scoreWords(solution.expected_score!)}.`;
   const at = groups.findIndex((group) => !group.ok);
   const { verdict: found, expected: wanted } = groups[at]!;
   return `${name} в группе «${all[at]!.name}» получило вердикт «${verdictWords[found]}», а должно «${verdictWords[wanted!]}».`;

@@ -54,6 +54,7 @@ export const PackageReview = z.object({
       language: Language,
       expected: Verdict,
       also_expected: z.array(Verdict),
+      expected_score: z.nullable(z.number()),
       files: z.array(z.string()),
     }),
   ),

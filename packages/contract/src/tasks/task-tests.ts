@@ -45,6 +45,11 @@ export const ReferenceSolution = z.object({
   also_expected: z._default(z.array(Verdict).check(z.maxLength(12)), []),
   /** The expected verdict of each group, when it matters which one fails; null: any. */
   expected_groups: z._default(z.array(z.nullable(Verdict)).check(z.maxLength(100)), []),
+  /** Points of the whole task that it must earn, to two digits after the comma; null: any. */
+  expected_score: z._default(
+    z.nullable(z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(1_000_000, 'Слишком много'))),
+    null,
+  ),
   files: z.array(SourceFile).check(z.minLength(1), z.maxLength(20), namesGoTogether()),
 });
 export type ReferenceSolution = z.infer<typeof ReferenceSolution>;

@@ -115,6 +115,21 @@ const outcomes: Record<string, Record<string, string>> = {
     'accepted/hi.py': 'accepted 100',
     'wrong_answer/ho.py': 'wrong_answer 0',
   },
+  gates: {
+    'accepted/double.py': 'accepted 60',
+    'partial/negative.py': 'partial 40',
+    'partial/positive.py': 'partial 20',
+  },
+  knapsack: {
+    'accepted/most.py': 'partial 60',
+    'accepted/whole.py': 'accepted 100',
+    'wrong_answer/too_much.py': 'wrong_answer 0',
+  },
+  shelves: {
+    'accepted/double.py': 'accepted 33.333334',
+    'partial/positive.py': 'partial 16.666667',
+    'partial/small.py': 'partial 6.666667',
+  },
   doubled: {
     'accepted/sum.py': 'accepted 100',
     'wrong_answer/minus.py': 'wrong_answer 0',

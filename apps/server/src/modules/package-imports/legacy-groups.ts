@@ -1,3 +1,4 @@
+import { badPackage } from './bad-package.ts';
 import { type Draft, draftOf, wholeDraftOf } from './draft-groups.ts';
 import type { Notes } from './notes.ts';
 import { flagsOf, numberOf, textOf, type Values } from './read-values.ts';
@@ -34,8 +35,9 @@ function gradingOf(values: Values, path: string, notes: Notes): Grading {
 }
 
 /**
- * Scoring of the legacy format: nested folders, each with its own mode. Folders that are summed become groups. A folder
- * that takes the minimum or average of its subfolders becomes one group with all their tests.
+ * Scoring of the legacy format: nested folders, each with its own mode. Folders that are summed or averaged become
+ * groups. A folder that takes the minimum of its subfolders becomes one group with all their tests. What can not be said
+ * by groups is refused: other points than those of the package would look like its own.
  */
 export function groupsOfLegacy(
   settings: Settings,
@@ -54,15 +56,39 @@ function split(settings: Settings, folder: Folder, notes: Notes): Draft[] {
   const grading = gradingOf(folder.values, `data/${folder.path}`, notes);
   if (folder.folders.length === 0)
     return [{ ...draftOf(folder), ...countOf(settings, folder, grading, folder.cases.length, notes) }];
-  if (grading.score !== 'sum') {
-    const whole = wholeDraftOf(folder);
-    if (grading.score !== 'min')
-      notes.changed(`Баллы data/${folder.path}: ${grading.score} по папкам заменено общей группой.`);
-    return [{ ...whole, ...countOf(settings, folder, grading, whole.cases.length, notes) }];
-  }
   const own = folder.cases.length === 0 ? [] : [{ ...folder, folders: [] }];
-  return [...own, ...folder.folders].flatMap((one) => split(settings, one, notes));
+  const parts = [...own, ...folder.folders].map((one) => split(settings, one, notes));
+  if (grading.score === 'sum' || parts.length === 1) return parts.flat();
+  if (grading.score === 'avg') return average(folder, grading, parts);
+  return leastOf(settings, folder, grading, parts);
 }
+
+/** The average is a sum of parts, when a folder that fails takes nothing from the others, and all or nothing else. */
+function average(folder: Folder, { isLenient }: Grading, parts: readonly Draft[][]): Draft[] {
+  const shares = parts.map((drafts) =>
+    drafts.map((draft) => ({ ...draft, points: roundedPoints(draft.points / parts.length) })),
+  );
+  if (isLenient) return shares.flat();
+  const points = roundedPoints(shares.flat().reduce((sum, draft) => sum + draft.points, 0));
+  return [{ ...wholeDraftOf(folder), points, aggregation: 'pass_fail' }];
+}
+
+/** Of subfolders that give all or nothing the least is all or nothing too. */
+function leastOf({ validation }: Settings, folder: Folder, { score }: Grading, parts: readonly Draft[][]): Draft[] {
+  const where = `В data/${folder.path} баллы считаются по папкам правилом ${score}`;
+  if (score === 'max') throw badPackage(`${where}, а здесь лучшая из папок не выбирается: разделите тесты иначе.`);
+  const drafts = parts.flat();
+  const isWhole = parts.every((one) => one.length === 1) && drafts.every((draft) => draft.aggregation !== 'sum');
+  const most = drafts.map(({ points }) => points);
+  const least = Math.min(...most);
+  const isShared = validation === 'score' && drafts.some(({ aggregation }) => aggregation === 'min');
+  if (!isWhole || (isShared && most.some((points) => points !== least)))
+    throw badPackage(`${where}, а в них самих бывает часть баллов: такого здесь не выразить.`);
+  const isLeast = drafts.every(({ aggregation }) => aggregation === 'min');
+  return [{ ...wholeDraftOf(folder), points: least, aggregation: isLeast ? 'min' : 'pass_fail' }];
+}
+
+const roundedPoints = (points: number) => Math.round(points * 1e6) / 1e6;
 
 function countOf(
   settings: Settings,
@@ -74,6 +100,8 @@ function countOf(
   const ofRules = score === 'sum' ? acceptScore * tests : acceptScore;
   const points = settings.validation === 'score' && most !== null && most > 0 ? most : ofRules;
   if (score === 'min') return { points, aggregation: 'min' };
+  if (score === 'avg' && settings.validation === 'score' && tests > 1)
+    throw badPackage(`В data/${path} среднее баллов, которые пишет проверяющая программа: такого здесь не выразить.`);
   if (score === 'max') notes.changed(`Баллы data/${path} по лучшему тесту (max): будут делиться между тестами.`);
   // one failed test fails the folder, unless its settings say otherwise
   const isAll = !isLenient && settings.validation !== 'score' && score !== 'max';

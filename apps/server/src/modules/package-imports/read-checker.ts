@@ -2,7 +2,7 @@ import type { Checker, Interactor } from '@put/contract/kinds/program/program';
 import { languageNames } from '@put/contract/judge/languages';
 import { listed, type Notes } from './notes.ts';
 import { type PackageProgram, programsIn, readProgram } from './read-program.ts';
-import { type Settings, withConstants } from './read-settings.ts';
+import { scoreFile, type Settings, withConstants } from './read-settings.ts';
 import type { PackageFiles } from './unpack.ts';
 
 type ToCheck = {
@@ -121,7 +121,7 @@ function checkerByProgram(
   const args = flags.join(' ');
   if (flags.some((flag) => /\s/.test(flag)))
     notes.changed(`Аргументы проверяющей программы с пробелами внутри станут отдельными словами: ${args}.`);
-  const scores = /\bscore\.txt\b/.test(text) ? ({ scores: 'points' } as const) : {};
+  const scores = text.includes(scoreFile) ? ({ scores: 'points' } as const) : {};
   return { kind: 'program', language, protocol, ...(args !== '' && { args }), ...scores, files: program.files };
 }
 

@@ -114,6 +114,67 @@ describe('the legacy format', () => {
     expect(test_groups[1]).toMatchObject({ points: 40, aggregation: 'sum' });
   });
 
+  test('a validator that writes score.txt gives points by the range, whatever problem.yaml calls it', async () => {
+    const { fields } = await read('knapsack');
+    expect(groupsOf(await read('knapsack'))).toEqual([['Тесты', 100, 'sum', [], 1]]);
+    expect(fields.solutions.map(({ title, expected_score }) => [title, expected_score])).toEqual([
+      ['accepted/most.py', 60],
+      ['accepted/whole.py', 100],
+      ['wrong_answer/too_much.py', 0],
+    ]);
+  });
+
+  test('an average over folders is a sum of parts, the least of folders that give all or nothing is one group', async () => {
+    expect(groupsOf(await read('shelves'))).toEqual([
+      ['large', 10, 'pass_fail', [], 1],
+      ['negative', 16.666667, 'pass_fail', [], 1],
+      ['small', 6.666667, 'pass_fail', [], 1],
+    ]);
+    expect(groupsOf(await read('shelves', { 'data/secret/testdata.yaml': 'grader_flags: first_error avg' }))).toEqual([
+      ['Тесты', 33.333334, 'pass_fail', [], 3],
+    ]);
+    expect(groupsOf(await read('gates'))).toEqual([
+      ['inner', 20, 'pass_fail', [], 2],
+      ['last', 40, 'pass_fail', [], 1],
+    ]);
+  });
+
+  test.each([
+    ['shelves', { 'data/secret/testdata.yaml': 'grader_flags: always_accept max' }, /лучшая из папок не выбирается/],
+    [
+      'gates',
+      { 'data/secret/inner/small/testdata.yaml': 'grader_flags: always_accept sum\naccept_score: 20' },
+      /бывает часть баллов: такого здесь не выразить/,
+    ],
+    [
+      'knapsack',
+      {
+        'data/secret/testdata.yaml': 'range: 0 100\ngrader_flags: always_accept avg',
+        'data/secret/2.in': '10\n1\n',
+        'data/secret/2.ans': '1\n',
+      },
+      /среднее баллов, которые пишет проверяющая программа/,
+    ],
+  ])('scoring of %s that no groups can say is refused in words', async (name, changes, words) => {
+    await expect(read(name, changes)).rejects.toMatchObject({ message: expect.stringMatching(words) as string });
+  });
+
+  test('a label beside points names the first failure, and the solution is not called wrong', async () => {
+    const { fields } = await read('shelves');
+    expect(
+      fields.solutions.map(({ title, expected, also_expected: also, expected_score }) => [
+        title,
+        expected,
+        also,
+        expected_score,
+      ]),
+    ).toEqual([
+      ['accepted/double.py', 'accepted', ['partial'], 33.33],
+      ['partial/positive.py', 'partial', ['wrong_answer', 'presentation_error'], 16.67],
+      ['partial/small.py', 'partial', ['wrong_answer', 'presentation_error'], 6.67],
+    ]);
+  });
+
   test('a picture of the statement is found; one that can not be shown is reported', async () => {
     const { enclosed, left_out, fields } = await read('slope');
     expect(enclosed.map(({ path, isPicture }) => [path, isPicture])).toEqual([['problem_statement/stairs.png', true]]);
@@ -364,8 +425,8 @@ describe('packages with a trap each', () => {
     const { fields, left_out } = await read('tagged');
     expect(fields.solutions.map(({ title, expected, also_expected: also }) => [title, expected, also])).toEqual([
       ['accepted/sum.py', 'accepted', []],
-      ['multiple/crashes.py', 'runtime_error', ['memory_limit', 'output_limit']],
-      ['multiple/either.py', 'time_limit', ['idle_limit', 'wrong_answer', 'presentation_error']],
+      ['multiple/crashes.py', 'runtime_error', ['memory_limit', 'output_limit', 'partial']],
+      ['multiple/either.py', 'time_limit', ['idle_limit', 'wrong_answer', 'presentation_error', 'partial']],
       ['partial/positive.py', 'partial', []],
     ]);
     expect(left_out).toContain('Решение multiple/unsaid.py: что оно должно получить, не сказано.');

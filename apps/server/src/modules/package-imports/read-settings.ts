@@ -28,7 +28,7 @@ export type Settings = {
   isScoring: boolean;
   /** An interactor of the package talks to the solution. */
   isInteractive: boolean;
-  /** `score`: legacy only, the validator gives the points. */
+  /** `score`: legacy only, the validator gives the points, whether `problem.yaml` says so or only its text. */
   validation: 'default' | 'custom' | 'score';
   /** Legacy only: a solution that fails some tests may still be labelled accepted. */
   isForgiving: boolean;
@@ -43,6 +43,8 @@ export type Settings = {
 };
 
 const path = 'problem.yaml';
+/** What a validator writes the points of a test to. */
+export const scoreFile = 'score.txt';
 const known = (
   'problem_format_version type name author credits source source_url license rights_owner limits validation ' +
   'validator_flags grading languages constants'
@@ -68,7 +70,8 @@ export function readSettings(files: PackageFiles, notes: Notes): Settings {
     license: licenses[textOf(values['license'])?.toLowerCase() ?? 'unknown'] ?? textOf(values['license']) ?? '',
     isScoring: types.includes('scoring'),
     isInteractive: [...types, ...validation].includes('interactive'),
-    validation: validation[0] !== 'custom' ? 'default' : validation.includes('score') ? 'score' : 'custom',
+    validation:
+      validation[0] !== 'custom' ? 'default' : validation.includes('score') || writesScore(files) ? 'score' : 'custom',
     isForgiving: isForgiving(files, notes),
     flags: flagsOf(values['validator_flags']),
     ...limits,
@@ -76,6 +79,10 @@ export function readSettings(files: PackageFiles, notes: Notes): Settings {
     constants: readConstants(values['constants'], notes),
   };
 }
+
+/** As DOMjudge reads it: any validator may leave `score.txt`. */
+const writesScore = (files: PackageFiles): boolean =>
+  [...files].some(([path, bytes]) => path.startsWith('output_validators/') && bytes.includes(scoreFile));
 
 /** Reports which keys of nested maps are not used. */
 function noteParts({ credits, grading }: Values, notes: Notes): void {

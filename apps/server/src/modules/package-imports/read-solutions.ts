@@ -73,6 +73,26 @@ function labelOf(source: string): Expected | undefined {
   return expected && { expected, also_expected };
 }
 
+/** `@EXPECTED_SCORE@: 74.42`, in the points of the whole task; null when the source says nothing. */
+function scoreIn(source: string): number | null {
+  const said = /@EXPECTED_SCORE@:\s*([\d.]+)/.exec(source)?.[1];
+  const score = said === undefined ? Number.NaN : Number(said);
+  return Number.isFinite(score) ? score : null;
+}
+
+/**
+ * In a task with points a solution that fails some tests has a verdict of its own and a part of the points. A right one
+ * has a part only when its source names it.
+ */
+function withPart(labelled: Expected, ofFolder: Expected | undefined, score: number | null): Expected {
+  const { expected, also_expected: also } = labelled;
+  if (expected === 'accepted' && score === null) return labelled;
+  // the verdict of the whole is «partial» then, and its first failure one of those that the label names
+  return expected !== 'accepted' && ofFolder?.expected === 'partial'
+    ? { expected: 'partial', also_expected: [expected, ...also] }
+    : { expected, also_expected: [...new Set<Verdict>([...also, 'partial'])] };
+}
+
 const textsIn = (files: PackageFiles, path: string): string =>
   [...files.keys()]
     .filter((one) => one === path || one.startsWith(`${path}/`))
@@ -103,7 +123,12 @@ export function readSolutions(
   for (const path of folders.flatMap((folder) => programsIn(files, folder))) {
     const name = path.slice('submissions/'.length);
     const told = wordsAbout(about, name);
-    const expected = labelOf(textsIn(files, path)) ?? expectationOf(settings, name, told, points);
+    const source = textsIn(files, path);
+    const ofFolder = expectationOf(settings, name, told, points);
+    const labelled = labelOf(source);
+    const expected_score = settings.isScoring ? scoreIn(source) : null;
+    const expected =
+      labelled && settings.isScoring ? withPart(labelled, ofFolder, expected_score) : (labelled ?? ofFolder);
     if (expected === undefined) {
       notes.leftOut(`Решение ${name}: что оно должно получить, не сказано.`);
       continue;
@@ -120,7 +145,14 @@ export function readSolutions(
     } else {
       const { language: known, files: own } = program;
       const expected_groups = groupsOf(told, groups);
-      found.push({ title: name.slice(0, 200), language: known, ...expected, expected_groups, files: own });
+      found.push({
+        title: name.slice(0, 200),
+        language: known,
+        ...expected,
+        expected_groups,
+        expected_score,
+        files: own,
+      });
     }
   }
   for (const [language, names] of foreign)

@@ -67,7 +67,7 @@ export async function listTestGroups(db: Db, taskId: number): Promise<TestGroup[
 export const listSolutions = (db: Db, taskId: number) =>
   db
     .selectFrom('task_solution')
-    .select(['title', 'language', 'expected', 'also_expected', 'expected_groups', 'files'])
+    .select(['title', 'language', 'expected', 'also_expected', 'expected_groups', 'expected_score', 'files'])
     .where('task_id', '=', taskId)
     .orderBy('position')
     .execute();

@@ -70,6 +70,7 @@ export interface TaskTables {
     also_expected: JsonDefault<Verdict[]>;
     expected: Verdict;
     expected_groups: JsonDefault<(Verdict | null)[]>;
+    expected_score: number | null;
     files: Json<SourceFile[]>;
     id: Id;
     language: Language;

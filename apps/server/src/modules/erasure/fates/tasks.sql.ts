@@ -69,6 +69,7 @@ export const tasks: Fates<TaskTables> = {
       also_expected: 'nothing',
       expected: 'nothing',
       expected_groups: 'nothing',
+      expected_score: 'nothing',
       files: 'school',
       id: 'nothing',
       language: 'nothing',

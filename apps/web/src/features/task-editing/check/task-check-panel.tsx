@@ -36,7 +36,14 @@ export function TaskCheckPanel({ task, form, isOutdated, check, change }: Props)
             change(`solutions.${index}.expected`, ({ solutions }) => {
               const { key, expected_groups: wanted } = solutions[index]!;
               const expected_groups = wanted.map((one, of) => one && groups[of]!.verdict);
-              return { solutions: changed(solutions, key, { expected: verdict, also_expected: [], expected_groups }) };
+              return {
+                solutions: changed(solutions, key, {
+                  expected: verdict,
+                  also_expected: [],
+                  expected_groups,
+                  expected_score: null,
+                }),
+              };
             })
           }
           onTimeLimit={(ms) => change('limits.time_ms', (now) => ({ limits: { ...now.limits, time_ms: ms } }))}

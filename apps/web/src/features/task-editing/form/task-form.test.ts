@@ -56,6 +56,7 @@ const task: Task = {
       expected: 'accepted',
       also_expected: [],
       expected_groups: [],
+      expected_score: null,
       files: [{ name: 'main.py', content: 'x' }],
     },
   ],

@@ -119,6 +119,7 @@ export const newSolution = (before: readonly SolutionForm[], language: Language)
     language,
     ...(before.length === 0 ? { expected: 'accepted', also_expected: [] } : anyWrong),
     expected_groups: [],
+    expected_score: null,
     files: [{ name: mainFileOf[language], content: '' }],
   });
 

@@ -42,6 +42,7 @@ const review: PackageReview = {
       language: 'python',
       expected: 'time_limit',
       also_expected: ['idle_limit'],
+      expected_score: 40,
       files: ['slow.py'],
     },
   ],

@@ -2,6 +2,7 @@ import { Table, Text, Title } from '@mantine/core';
 import { languageNames } from '@put/contract/judge/languages';
 import type { PackageReview } from '@put/contract/tasks/task-packages';
 import { verdictWords } from '@put/contract/judge/verdicts';
+import { pointsWords } from '../../../parts/score/score-words.ts';
 import css from './package-import.module.css';
 
 type Solution = PackageReview['solutions'][number];
@@ -41,6 +42,9 @@ export const PackageSolutions = ({ solutions }: { solutions: readonly Solution[]
                     <span className={css.size}>
                       или {solution.also_expected.map((verdict) => verdictWords[verdict].toLowerCase()).join(', ')}
                     </span>
+                  )}
+                  {solution.expected_score !== null && (
+                    <span className={css.size}>{pointsWords(solution.expected_score)}</span>
                   )}
                 </Table.Td>
               </Table.Tr>

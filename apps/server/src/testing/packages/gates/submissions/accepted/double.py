@@ -1,0 +1,2 @@
+# @EXPECTED_SCORE@: 60
+print(int(input()) * 2)
