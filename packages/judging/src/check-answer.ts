@@ -44,6 +44,7 @@ function isSame(checker: CheckerRule, expected: string, got: string): boolean {
 const withoutLastBreak = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n$/, '');
 
 const longestQuote = 60;
+const longestPrompts = 1000;
 
 /** The first difference, in words that a pupil understands. */
 function describeDifference(expected: string, got: string): string {
@@ -52,8 +53,17 @@ function describeDifference(expected: string, got: string): string {
   const at = wanted.findIndex((line, i) => tokensOf(line).join(' ') !== tokensOf(printed[i] ?? '').join(' '));
   if (at < 0) return `Напечатано лишнее: ожидалось строк — ${wanted.length}, получено — ${printed.length}.`;
   if (printed[at] === undefined) return `Не хватает строки ${at + 1}: ${expectedWords(wanted[at]!)}.`;
-  const why = sameLookWords(wanted[at]!, printed[at]);
+  const why = sameLookWords(wanted[at]!, printed[at]) ?? spareWords(wanted[at]!, printed[at]);
   return `Строка ${at + 1}: ${expectedWords(wanted[at]!)}, ${gotWords(printed[at])}.${why === null ? '' : ` ${why}`}`;
+}
+
+/** `input('Введите число: ')` prints its words too, and the answer stands behind them in the same line. */
+function spareWords(wanted: string, printed: string): string | null {
+  if (wanted === '' || printed.length > longestPrompts || !printed.endsWith(wanted)) return null;
+  const spare = printed.slice(0, -wanted.length);
+  return /\p{L}{2,}.*[:?>=] *$/u.test(spare)
+    ? `Перед ответом напечатано лишнее: ${quote(spare.trim())}. Подсказки для ввода не нужны: они тоже попадают в ответ.`
+    : null;
 }
 
 const expectedWords = (line: string) => (line === '' ? 'ожидалась пустая строка' : `ожидалось ${quote(line)}`);

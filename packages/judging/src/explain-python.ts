@@ -1,4 +1,5 @@
 import { withNumber } from './explanations/explanation.ts';
+import { invisibleWords, mixedLettersWords } from './strange-signs.ts';
 
 /** A Python error in plain Russian, with the line where it happened; null when the table has no entry for it. */
 export function explainPython(stderr: string): string | null {
@@ -9,9 +10,20 @@ export function explainPython(stderr: string): string | null {
 /** The same without the line. */
 export function wordsOfPython(stderr: string): string | null {
   const last = messageOfPython(stderr);
+  const hidden = /^SyntaxError: invalid non-printable character U\+([0-9A-F]{4,6})/.exec(last)?.[1];
+  if (hidden !== undefined) return hiddenWords(Number.parseInt(hidden, 16));
   const found = explanations.find(([pattern]) => pattern.test(last));
-  return found ? last.replace(found[0], found[1]) : null;
+  if (!found) return null;
+  const words = last.replace(found[0], found[1]);
+  const name = /^NameError: name '(.+?)'/.exec(last)?.[1];
+  const mixed = name === undefined ? null : mixedLettersWords(name);
+  return mixed === null ? words : `${words} ${mixed}`;
 }
+
+/** Python names such a sign by its code alone. */
+const hiddenWords = (code: number): string =>
+  `В строке есть невидимый знак, скопированный со страницы${code > lastSign ? '' : `: ${invisibleWords(String.fromCodePoint(code)) ?? `U+${code.toString(16).toUpperCase().padStart(4, '0')}`}`}. Сотрите его и наберите пробел сами.`;
+const lastSign = 0x10ffff;
 
 /** The last message of a traceback: «ValueError: …»; empty when there is none. */
 export const messageOfPython = (stderr: string): string =>
@@ -47,9 +59,11 @@ const explanations: [RegExp, string][] = [
   ],
   [/^SyntaxError: invalid syntax\. Perhaps you forgot a comma\?.*/, 'Похоже, пропущена запятая или знак действия.'],
   [
-    /^SyntaxError: invalid (character|non-printable character) '?(.)'?.*/,
-    'Недопустимый знак «$2»: возможно, он набран в русской раскладке.',
+    /^SyntaxError: invalid character '([\u00ab\u00bb\u2018-\u201f])'.*/,
+    'Кавычка «$1» — из текстового редактора: наберите обычную, " или \'.',
   ],
+  [/^SyntaxError: invalid character '([\u2010-\u2015\u2212])'.*/, 'Знак «$1» — не минус: наберите обычный «-».'],
+  [/^SyntaxError: invalid character '(.)'.*/u, 'Недопустимый знак «$1»: возможно, он набран в русской раскладке.'],
   [
     /^SyntaxError: cannot assign to .*Maybe you meant '==' .*/,
     'Слева от «=» должно стоять имя переменной. Для сравнения нужен знак «==».',
@@ -156,7 +170,19 @@ const explanations: [RegExp, string][] = [
     /^ModuleNotFoundError: No module named '(.+?)'\. Did you mean:? '(.+?)'\?.*/,
     'Модуля «$1» здесь нет: возможно, нужен «$2».',
   ],
+  [
+    /^(?:ModuleNotFoundError|ImportError): .*'_(?:multiprocessing|posixsubprocess|winapi)'.*/,
+    'Другие программы и процессы (subprocess, multiprocessing) отсюда не запустить.',
+  ],
   [/^(ModuleNotFoundError|ImportError): .*'(.+?)'.*/, 'Модуль «$2» здесь недоступен.'],
+  [
+    /^RuntimeError: can't start new thread.*/,
+    'Потоки (threading) здесь не запускаются: обойдитесь без них или выполняйте всё по очереди.',
+  ],
+  [
+    /^(?:OSError|BlockingIOError|PermissionError): .*(?:does not support processes|fork).*/,
+    'Другие программы и процессы (subprocess, multiprocessing) отсюда не запустить.',
+  ],
   [/^RecursionError.*/, 'Функция вызывает сама себя слишком много раз: проверьте условие выхода.'],
   [/^MemoryError.*/, 'Программе не хватило памяти.'],
   [/^OverflowError.*/, 'Число получилось слишком большим.'],

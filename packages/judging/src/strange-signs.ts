@@ -66,6 +66,18 @@ export function letterWords(letter: string): string | null {
 const longestLine = 2000;
 
 /**
+ * «В имени буква «р» — русская», of a name of a program that is written in letters of two alphabets; null when it is not.
+ * The letters of the alphabet that has fewer of them are the wrong ones.
+ */
+export function mixedLettersWords(name: string): string | null {
+  const russianOnes = name.match(/\p{Script=Cyrillic}/gu) ?? [];
+  const latinOnes = name.match(/\p{Script=Latin}/gu) ?? [];
+  if (russianOnes.length === 0 || latinOnes.length === 0) return null;
+  const [wrong, alphabet] = russianOnes.length > latinOnes.length ? [latinOnes, 'латинская'] : [russianOnes, 'русская'];
+  return `В имени буква «${wrong[0]!}» — ${alphabet}.`;
+}
+
+/**
  * Why two lines that read the same are not the same, in a sentence; null when they do not read the same. Blanks between
  * words do not count.
  */

@@ -105,7 +105,9 @@ async function putBackFiles(settings: Settings, db: Database['db'], archive: str
   process.exitCode = 1;
 }
 
-const howToLook = (place: Place) => `Верните их и проверьте: npm run files:copy -- --to ${place} --check`;
+function howToLook(place: Place): string {
+  return `Верните их и проверьте: npm run files:copy -- --to ${place} --check`;
+}
 
 type Lists = { folders: string[]; erased: string | undefined };
 

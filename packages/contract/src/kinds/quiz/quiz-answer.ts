@@ -32,12 +32,17 @@ export const unansweredIndexes = ({ questions }: MyQuiz, answer: QuizAnswer | nu
   );
 
 const spaces = /[\s\u00a0\u2009\u202f]+/gu;
-/** Accepts «1 000,5», «-3», «.5», «2e3»: a comma or a dot, with or without spaces between thousands. */
+/** Accepts «1 000,5», «-3», «- 3», «.5», «2e3»: a comma or a dot, with or without spaces between thousands. */
 const numberStart = /^([+-]?(?:\d{1,3}(?: \d{3})+|\d+)?(?:[.,]\d+)?(?:[eе][+-]?\d+)?)(?![\d.,])\s*(.*)$/iu;
 
 /** The number and the unit as typed; null when the text does not start with a number. «5 000 м» → 5000 and «м». */
 export function readNumber(text: string): { value: number; unit: string } | null {
-  const plain = text.normalize('NFC').replace(spaces, ' ').replace(/[−–—]/g, '-').trim();
+  const plain = text
+    .normalize('NFC')
+    .replace(spaces, ' ')
+    .replace(/[−–—]/g, '-')
+    .trim()
+    .replace(/^([+-]) /, '$1');
   const [, digits = '', unit = ''] = numberStart.exec(plain) ?? [];
   if (!/\d/.test(digits)) return null;
   const value = Number(digits.replaceAll(' ', '').replace(',', '.').replace(/[Ее]/, 'e'));

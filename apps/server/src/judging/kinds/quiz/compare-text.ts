@@ -1,11 +1,18 @@
+import { asSeen } from '@put/judging/strange-signs';
 import type { QuestionOf } from '@put/contract/kinds/quiz/quiz-setup';
 
 type TextRule = Pick<QuestionOf<'text'>, 'is_case_sensitive' | 'ignores_spaces' | 'ignores_yo'>;
 
-/** Whether a short text is one of the right ones. */
+/** One letter may be what is asked about; a word reads the same in both alphabets by mistake only. */
+const shortestWord = 2;
+
+/** Whether a short text is one of the right ones. A word that reads as one, with letters of two alphabets, is one. */
 export function isOneOf(variants: readonly string[], given: string, rule: TextRule): boolean {
   const plain = plainText(given, rule);
-  return plain !== '' && variants.some((variant) => plainText(variant, rule) === plain);
+  if (plain === '') return false;
+  if (variants.some((variant) => plainText(variant, rule) === plain)) return true;
+  const seen = plainText(asSeen(given), rule);
+  return seen.length >= shortestWord && variants.some((variant) => plainText(asSeen(variant), rule) === seen);
 }
 
 function plainText(text: string, { is_case_sensitive, ignores_spaces, ignores_yo }: TextRule): string {

@@ -90,6 +90,14 @@ table('text: every letter matters', text({ is_case_sensitive: true, ignores_yo: 
   ['ёлка', 0],
   ['Елка', 0],
 ]);
+table('text: a word in letters of two alphabets is the word that it reads as', text({}, ['CPU', 'а']), [
+  ['СРU', 1],
+  ['сpu', 1],
+  ['GPU', 0],
+  ['CPU\u200b', 1],
+  // one letter may be what is asked about
+  ['a', 0],
+]);
 table('text: no space matters', text({ ignores_spaces: true }, ['a + b']), [
   ['a+b', 1],
   ['a +b', 1],

@@ -6,6 +6,7 @@ import { memo, useState } from 'react';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { AlsoExpected } from './also-expected.tsx';
 import { type Errors } from '../../../parts/task-form/errors-by-field.ts';
+import { ExpectedScore } from './expected-score.tsx';
 import { ExpectedGroups } from './expected-groups.tsx';
 import { FilesEditor } from '../../../parts/task-form/files-editor.tsx';
 import { useTestsOfKind } from '../tests/tests-of-kind.ts';
@@ -13,7 +14,6 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { changed, moved, removed } from '../../../parts/task-form/rows.ts';
 import { choiceList } from '../../../ui/fields/choice-list.ts';
 import { useLanguageOffers } from '../../../parts/languages/language-offers.ts';
-import { NumberField } from '../../../ui/fields/number-field.tsx';
 import css from '../../../parts/task-form/task-editor.module.css';
 import { anyWrong, type SolutionForm } from '../form/task-form.ts';
 import type { Change } from '../form/use-task-form.ts';
@@ -115,23 +115,13 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, groupName
           onChange={(also_expected) => set('also_expected', { also_expected })}
         />
       )}
-      {(solution.expected === 'partial' || solution.expected_score !== null) && (
-        <NumberField
-          label="Должно набрать баллов"
-          description="Пусто — сколько угодно"
-          aria-label={`Сколько баллов должно набрать решение ${at + 1}`}
-          isOptional
-          isDecimal
-          min={0}
-          max={1_000_000}
-          maw={240}
-          mb={4}
-          value={solution.expected_score}
-          error={errors['expected_score']}
-          data-path={`${path}.expected_score`}
-          onChange={(expected_score) => set('expected_score', { expected_score })}
-        />
-      )}
+      <ExpectedScore
+        solution={solution}
+        of={`решение ${at + 1}`}
+        path={`${path}.expected_score`}
+        error={errors['expected_score']}
+        onChange={(expected_score) => set('expected_score', { expected_score })}
+      />
       <ExpectedGroups
         names={groupNames === '' ? [] : groupNames.split('\n')}
         expected={solution.expected_groups}

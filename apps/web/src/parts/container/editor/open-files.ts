@@ -36,6 +36,7 @@ export class OpenFiles {
   #view: OpenFilesView = { files: [], active: null };
   #shown = new WeakSet<FileKeeper>();
   #watchers = new Set<() => void>();
+  #onSaved: () => void = () => undefined;
 
   constructor(calls: Calls, memory: FilesMemory) {
     this.#calls = calls;
@@ -54,6 +55,11 @@ export class OpenFiles {
   readonly isKept = (path: string): boolean => this.#memory.keep.isKept(path);
   readonly watchKept = (watcher: () => void): (() => void) => this.#memory.keep.watch(watcher);
   keeper = (path: string): FileKeeper | undefined => this.#keepers.find((one) => one.path === path);
+
+  /** `onSaved`: called after each file that is saved. */
+  readonly tellSaved = (onSaved: () => void): void => {
+    this.#onSaved = onSaved;
+  };
 
   /** Reads the files of the last visit. */
   readonly begin = (): void => {
@@ -104,7 +110,12 @@ export class OpenFiles {
   };
 
   #make(path: string): FileKeeper {
-    return new FileKeeper(path, { ...this.#calls, keep: this.#memory.keep, onView: () => this.#tell() });
+    const write: Calls['write'] = async (...file) => {
+      const written = await this.#calls.write(...file);
+      this.#onSaved();
+      return written;
+    };
+    return new FileKeeper(path, { ...this.#calls, write, keep: this.#memory.keep, onView: () => this.#tell() });
   }
 
   #remember(): void {

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { textsReady } from '../../../ui/browser/texts-ready.ts';
 import { keepEarlier, readFile, writeFile } from '../files/file-calls.ts';
 import { filesMemory } from './files-memory.ts';
@@ -7,26 +7,21 @@ import { OpenFiles, type OpenFilesView } from './open-files.ts';
 /** The files in the editor of a container; those of the last visit are open again. `onSaved`: after each that is saved. */
 export function useOpenFiles(containerId: number, onSaved: () => void): { files: OpenFiles; view: OpenFilesView } {
   use(textsReady());
-  const saved = useRef(onSaved);
-  useEffect(() => {
-    saved.current = onSaved;
-  });
   const [files] = useState(
     () =>
       new OpenFiles(
         {
           read: (path) => readFile(containerId, path),
-          write: async (path, text, tag) => {
-            const written = await writeFile(containerId, path, text, tag);
-            saved.current();
-            return written;
-          },
+          write: (path, text, tag) => writeFile(containerId, path, text, tag),
           setAside: (path, text) => keepEarlier(containerId, path, text),
         },
         filesMemory(containerId),
       ),
   );
   const view = useSyncExternalStore(files.watch, files.view);
+  useEffect(() => {
+    files.tellSaved(onSaved);
+  }, [files, onSaved]);
   useEffect(() => {
     files.begin();
     window.addEventListener('pagehide', files.flush);
