@@ -208,6 +208,19 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
     tests: inServer('main/proxies.test.ts'),
     inputs: [...oneProcess, ...inServer('http/**', 'testing/engines/reverse-proxy.ts'), 'deploy/proxy/**'],
   },
+  systemd: {
+    about: 'the shipped unit under a systemd of its own, with folders on other disks',
+    needs: 'root, systemd-container',
+    tests: inServer('main/systemd.test.ts'),
+    inputs: [
+      ...oneProcess,
+      ...inServer('drivers/wal-archive/**', 'modules/backups/**', 'testing/engines/systemd-machine.ts'),
+      'deploy/put.service',
+      'docs/administrator.md',
+      'scripts/{run,start,web-build}.*',
+      ...packages,
+    ],
+  },
   ldap: {
     about: 'sign-in by a directory: OpenLDAP and Active Directory',
     needs: 'slapd, samba',

@@ -10,7 +10,7 @@
  *   <branch>/base/2026-11-27T02-20-00.123Z_000000010000000000000004.tar.zst    when it was whole, and its first WAL
  *   files/                                                                     uploaded files of all branches
  */
-import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chown, constants, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export type Base = { path: string; wholeAt: Date; firstWal: string; branch: Branch };
@@ -35,8 +35,11 @@ export async function openBranch(dataDir: string, archive: string): Promise<Bran
   const known = await readFile(branchFile(dataDir), 'utf8').catch(() => undefined);
   const name = known ?? `${timeInName(new Date())}-${crypto.randomUUID().slice(0, 8)}`;
   const branch = branchIn(archive, name);
-  for (const folder of [dataDir, branch.walFolder, branch.baseFolder])
-    await mkdir(folder, { recursive: true, mode: ownFolder });
+  const make = (folder: string) => mkdir(folder, { recursive: true, mode: ownFolder });
+  for (const folder of [dataDir, archive]) await make(folder);
+  // Node says ENOENT of a new folder on a disk that is only read, and nothing of one that is there
+  await access(archive, constants.W_OK | constants.X_OK);
+  for (const folder of [branch.walFolder, branch.baseFolder]) await make(folder);
   if (known === undefined) await writeFile(branchFile(dataDir), name, { mode: 0o600 });
   await giveToDatabase(dataDir, branch);
   return branch;
