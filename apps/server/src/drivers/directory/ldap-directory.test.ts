@@ -53,6 +53,30 @@ describe.skipIf(!isHere)('OpenLDAP', () => {
     await slapd.close();
   });
 
+  test('ldaps: trusts the given authority and no other', async () => {
+    const slapd = await startSlapd(ldif, { tls: true });
+    const ask = (ca: string | undefined) =>
+      ldapDirectory({ ...options, url: slapd.ldaps, ca }).authenticate('ivanova', ivanova.password);
+    expect(await ask(slapd.ca)).toMatchObject({ login: 'ivanova' });
+    await expect(ask(undefined)).rejects.toBeInstanceOf(DirectoryDown);
+    await slapd.close();
+  });
+
+  test('an account that the directory has locked is refused like a wrong password, and no other', async () => {
+    const slapd = await startSlapd(ldif, { locksAfter: 3 });
+    const errors: unknown[] = [];
+    const directory = ldapDirectory({ ...options, url: slapd.url, onError: (error) => errors.push(error) });
+    const enter = (password: string) => directory.authenticate('ivanova', password);
+    expect(await enter(ivanova.password)).toMatchObject({ login: 'ivanova' });
+    for (let n = 0; n < 3; n += 1) expect(await enter('wrong')).toBeUndefined();
+    expect(await enter(ivanova.password)).toBeUndefined();
+    const other = conformancePeople.find(({ login }) => login !== 'ivanova')!;
+    expect(await directory.authenticate(other.login, other.password)).toMatchObject({ login: other.login });
+    // it is an answer, and no fault of the directory
+    expect(errors).toEqual([]);
+    await slapd.close();
+  });
+
   test('a login that several people share opens nothing', async () => {
     const slapd = await startSlapd(ldif);
     // this filter matches all entries for every login; each entry has its own password

@@ -18,6 +18,8 @@ export const slapdAdmin = { dn: `cn=admin,${slapdBase}`, password: 'directory-ad
 
 export type Slapd = {
   url: string;
+  /** It answers there with `tls` alone. */
+  ldaps: string;
   /** The server's self-signed certificate, PEM. */
   ca: string | undefined;
   start(): Promise<void>;
@@ -32,30 +34,35 @@ type Options = {
   schema?: string;
   /** Attributes that are hidden from everybody, because the imitated server does not have them. */
   hidden?: readonly string[];
+  /** An account is locked after so many wrong passwords, by the overlay ppolicy. */
+  locksAfter?: number;
 };
 
 /** Starts an OpenLDAP for the caller: a free port, a temporary folder, the current user, the entries of `ldif`. */
 export async function startSlapd(
   ldif: string,
-  { tls = false, schema = '', hidden = [] }: Options = {},
+  { tls = false, schema = '', hidden = [], locksAfter }: Options = {},
 ): Promise<Slapd> {
   const folder = await mkdtemp(join(tmpdir(), 'put-slapd-'));
   await mkdir(join(folder, 'data'));
   const ca = tls ? await makeCertificate(folder) : undefined;
-  await writeFile(join(folder, 'slapd.conf'), configOf(folder, tls, hidden));
+  await writeFile(join(folder, 'slapd.conf'), configOf(folder, tls, hidden, locksAfter));
   await writeFile(join(folder, 'own.schema'), schema);
-  await writeFile(join(folder, 'start.ldif'), ldif);
+  await writeFile(join(folder, 'start.ldif'), `${ldif}${locksAfter === undefined ? '' : policyOf(locksAfter)}`);
   const config = ['-f', join(folder, 'slapd.conf')];
   await run('/usr/sbin/slapadd', [...config, '-l', join(folder, 'start.ldif')]);
   const port = await freePort();
+  const securePort = await freePort();
   let child: ChildProcess | undefined;
 
   const slapd: Slapd = {
     url: `ldap://localhost:${port}`,
+    ldaps: `ldaps://localhost:${securePort}`,
     ca: ca && (await readFile(ca, 'utf8')),
     async start() {
       // `-d 0` keeps it in the foreground, so that it is our child process
-      const started = spawn(program, [...config, '-h', `ldap://localhost:${port}`, '-d', '0'], { stdio: 'ignore' });
+      const urls = tls ? `${slapd.url} ${slapd.ldaps}` : slapd.url;
+      const started = spawn(program, [...config, '-h', urls, '-d', '0'], { stdio: 'ignore' });
       child = started;
       await untilOpen(port, started);
     },
@@ -73,13 +80,14 @@ export async function startSlapd(
   return slapd;
 }
 
-const configOf = (folder: string, tls: boolean, hidden: readonly string[]) => `
+const configOf = (folder: string, tls: boolean, hidden: readonly string[], locksAfter: number | undefined) => `
 include /etc/ldap/schema/core.schema
 include /etc/ldap/schema/cosine.schema
 include /etc/ldap/schema/inetorgperson.schema
 include ${folder}/own.schema
 modulepath /usr/lib/ldap
 moduleload back_mdb
+${locksAfter === undefined ? '' : 'moduleload ppolicy'}
 pidfile ${folder}/pid
 argsfile ${folder}/args
 ${tls ? `TLSCertificateFile ${folder}/tls.crt\nTLSCertificateKeyFile ${folder}/tls.key\nsecurity simple_bind=128` : ''}
@@ -93,6 +101,19 @@ rootdn "${slapdAdmin.dn}"
 rootpw ${slapdAdmin.password}
 ${hidden.map((name) => `access to attrs=${name} by * none\n`).join('')}access to attrs=userPassword by anonymous auth by * none
 access to * by users read by * none
+${locksAfter === undefined ? '' : `overlay ppolicy\nppolicy_default cn=policy,${slapdBase}`}
+`;
+
+/** Locked until an administrator of the directory unlocks it. */
+const policyOf = (locksAfter: number) => `
+dn: cn=policy,${slapdBase}
+objectClass: device
+objectClass: pwdPolicy
+cn: policy
+pwdAttribute: userPassword
+pwdLockout: TRUE
+pwdLockoutDuration: 0
+pwdMaxFailure: ${locksAfter}
 `;
 
 async function makeCertificate(folder: string): Promise<string> {
