@@ -4,6 +4,7 @@ import type { SolutionForm } from '../form/task-form.ts';
 type Props = {
   solution: Pick<SolutionForm, 'expected' | 'expected_score'>;
   of: string;
+  /** Of the solution in the form. */
   path: string;
   error: string | undefined;
   onChange: (score: number | null) => void;
@@ -24,7 +25,7 @@ export const ExpectedScore = ({ solution: { expected, expected_score: score }, o
       mb={4}
       value={score}
       error={error}
-      data-path={path}
+      data-path={`${path}.expected_score`}
       onChange={onChange}
     />
   );

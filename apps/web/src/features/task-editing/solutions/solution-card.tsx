@@ -116,9 +116,8 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, groupName
         />
       )}
       <ExpectedScore
-        solution={solution}
+        {...{ solution, path }}
         of={`решение ${at + 1}`}
-        path={`${path}.expected_score`}
         error={errors['expected_score']}
         onChange={(expected_score) => set('expected_score', { expected_score })}
       />
