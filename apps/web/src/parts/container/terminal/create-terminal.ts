@@ -81,7 +81,13 @@ export function createTerminal(parent: HTMLElement, options: Options): TerminalH
   };
   terminal.onWriteParsed(() => replayEnd !== undefined && replay());
   terminal.onData((text) => {
-    if (replayEnd === undefined || !isReport(text)) options.onInput(text);
+    if (isReport(text) && replayEnd !== undefined) return;
+    // what comes after a person has typed is new, however soon
+    if (!isReport(text)) {
+      clearTimeout(replayEnd);
+      replayEnd = undefined;
+    }
+    options.onInput(text);
   });
   terminal.onBinary((text) => options.onInput(Uint8Array.from(text, (letter) => letter.codePointAt(0)!)));
   terminal.onResize(({ cols, rows }) => options.onResize(cols, rows));
