@@ -141,12 +141,17 @@ test.describe('with a service worker', () => {
       }).observe(document.body, { childList: true, subtree: true });
     });
     const told = () => page.evaluate(() => (window as unknown as { told: number }).told);
+    // a worker that is installed meanwhile sets the browser's word about the network back
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
     await context.setOffline(false);
     await page.waitForTimeout(7000);
     expect(await told()).toBe(0);
 
-    await context.setOffline(true);
+    await expect(async () => {
+      await context.setOffline(true);
+      expect(await page.evaluate(() => navigator.onLine)).toBe(false);
+    }).toPass();
     await expect(line).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);

@@ -27,7 +27,8 @@ const rows: [CheckerRule, string, string, typeof right | typeof spaces | typeof 
   [tokens, '1\n', '01\n', wrong, 0],
   [tokens, 'ёж\n', 'ёж\n', right, 10],
   [tokens, 'ёж\n', 'еж\n', wrong, 0],
-  [tokens, 'а b\n', 'а\u00A0b\n', right, 10],
+  // C's isspace is the rule: a space that cannot be seen parts no words
+  [tokens, 'а b\n', 'а\u00A0b\n', wrong, 0],
   [lines, 'a b\nc\n', 'a b\nc\n', right, 10],
   [lines, 'a b\nc\n', 'a b   \nc \n', right, 10],
   [lines, 'a b\nc\n', 'a b\nc\n\n\n', right, 10],
