@@ -106,7 +106,7 @@ let leftOpen: BrowserContext[] = [];
 async function saidAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout!.on('data', (chunk: Buffer) => {
-      const address = /http:\/\/\S+/.exec(chunk.toString())?.[0];
+      const address = /http:\/\/[\w.:]+/.exec(chunk.toString())?.[0];
       if (address) resolve(address);
     });
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}`)));
