@@ -28,8 +28,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   let child: ChildProcess | undefined;
   let port = '0';
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const hasEnded = new Promise((resolve) => child?.once('exit', resolve));
-    child?.kill(signal);
+    child.kill(signal);
     await hasEnded;
   };
   const product = {
@@ -65,7 +66,13 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  await product.start();
+  try {
+    await product.start();
+  } catch (error) {
+    // a product that nobody knows of would go on beside all other stories
+    await end('SIGKILL');
+    throw error;
+  }
   return product;
 }
 
