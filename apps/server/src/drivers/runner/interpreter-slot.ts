@@ -1,15 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { encodeFrame } from '@put/python/frames.ts';
 import type { Heard, Ready, Request, Result, Said } from '@put/python/protocol.ts';
 import { onMessage } from './child-process.ts';
 import { tail } from './pyodide-process.ts';
 import { type Limits, RunnerFault } from './runner.ts';
+import { allowed, clocksOf, TimeWatch, type Used } from './time-watch.ts';
 
 const startMs = 300_000;
-const watchMs = 50;
-/** The interpreter checks limits itself. The process is killed only this long after a limit. */
+/** The interpreter checks limits itself. The process is killed only this much of its work after a limit. */
 const graceMs = 300;
 /** The grace for tested programs: the first test starts a second interpreter. */
 const secondStartMs = 3000;
@@ -63,8 +62,13 @@ export class InterpreterSlot {
       (isHeld) => interpreter.hold(isHeld),
     );
     const reply = interpreter.ask(request, talk?.onSaid);
-    const graceOfStartMs = request.do === 'test' ? secondStartMs : graceMs;
-    const watch = new Watch(interpreter, request.limits, graceOfStartMs, talk?.patienceMs);
+    let killed: Result | undefined;
+    const most = allowed(request.limits, request.do === 'test' ? secondStartMs : graceMs, talk?.patienceMs);
+    const watch = new TimeWatch(clocksOf(interpreter.pid)).start(most, (excess, used) => {
+      // a program that waits for its partner is ended with it
+      if (excess === 'time' || (excess === 'idle' && !talk)) killed = overTime(excess, used);
+      interpreter.kill();
+    });
     const abort = () => interpreter.kill();
     signal?.addEventListener('abort', abort, { once: true });
     try {
@@ -75,7 +79,7 @@ export class InterpreterSlot {
     } catch (fault) {
       this.#recycle();
       signal?.throwIfAborted();
-      if (watch.killed && !this.#isClosed) return watch.killed;
+      if (killed && !this.#isClosed) return killed;
       throw fault;
     } finally {
       watch.stop();
@@ -195,19 +199,8 @@ class InterpreterProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /**
-   * CPU time so far of the thread that runs the program, in milliseconds; undefined where the system does not tell it.
-   * The whole process would count too much: other threads compile WebAssembly when it is fresh.
-   */
-  cpuMs(): number | undefined {
-    if (process.platform !== 'linux') return undefined;
-    try {
-      const stat = readFileSync(`/proc/${this.#child.pid}/task/${this.#child.pid}/stat`, 'latin1');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11]) + Number(fields[12])) * 10;
-    } catch {
-      return undefined;
-    }
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   #next(): Promise<unknown> {
@@ -224,37 +217,14 @@ class InterpreterProcess {
   }
 }
 
-/**
- * Kills the process when the interpreter's own check of the time does not work. The limit counts CPU time. A program
- * that got no processor for very long is killed without a verdict.
- */
-class Watch {
-  /** Set when the process was killed for using too much time. */
-  killed: Result | undefined;
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(interpreter: InterpreterProcess, limits: Request['limits'], graceMs: number, moreMs = 0) {
-    const startedAt = { wallMs: performance.now(), cpuMs: interpreter.cpuMs() ?? 0 };
-    const patienceMs = 10 * (limits.timeMs + limits.sleepMs) + 10_000 + moreMs;
-    this.#timer = setInterval(() => {
-      const wallMs = performance.now() - startedAt.wallMs;
-      if (wallMs < limits.timeMs + graceMs) return;
-      const cpuMs = interpreter.cpuMs();
-      const timeMs = cpuMs === undefined ? wallMs - limits.sleepMs : cpuMs - startedAt.cpuMs;
-      const isOver = timeMs > limits.timeMs + graceMs;
-      if (!isOver && wallMs < patienceMs) return;
-      const used = { timeMs, wallMs, memoryBytes: 0 };
-      const end = { by: 'limit', limit: 'time' } as const;
-      if (isOver) this.killed = { end, stdout: '', stderr: '', used, grownBytes: 0, isInDoubt: true };
-      interpreter.kill();
-      this.stop();
-    }, watchMs);
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-}
+const overTime = (limit: 'time' | 'idle', { cpuMs, wallMs }: Used): Result => ({
+  end: { by: 'limit', limit },
+  stdout: '',
+  stderr: '',
+  used: { timeMs: cpuMs, wallMs, memoryBytes: 0 },
+  grownBytes: 0,
+  isInDoubt: true,
+});
 
 /** A program may use the memory that an earlier one has grown, so its own limit is checked at the end. */
 function withinMemory(result: Result, { memoryBytes }: Pick<Limits, 'memoryBytes'>): Result {

@@ -173,6 +173,12 @@ export type Limits = {
   outputBytes: number;
 };
 
+/**
+ * The whole time, in milliseconds, after which a program that has used none of its limits is given up without a
+ * verdict: the machine gave it hardly any processor. A thirtieth of one is enough for short limits.
+ */
+export const starvedAfterMs = (cpuMs: number): number => Math.min(30 * cpuMs, 5 * cpuMs + 150_000) + 60_000;
+
 /** The limits of compiling. They do not depend on the task. */
 export const compileLimits: Limits = { timeMs: 30_000, memoryBytes: 1024 * 1_048_576, outputBytes: 65_536 };
 

@@ -7,11 +7,11 @@ import { onMessage, spawnHardened } from './child-process.ts';
 import { foldersOf } from './package-folders.ts';
 import { tail } from './pyodide-process.ts';
 import { RunnerFault } from './runner.ts';
+import { allowed, clocksOf, TimeWatch } from './time-watch.ts';
 
 const startMs = 300_000;
-/** The database checks the time itself; the process is killed only if that fails. This is added to its patience. */
+/** SQLite checks the time itself; the process is killed only this much of its work after a limit. */
 const graceMs = 500;
-const watchMs = 50;
 const idleMs = 120_000;
 
 const childFile = createRequire(import.meta.url).resolve('@put/sql/child.ts');
@@ -44,12 +44,13 @@ export class SqlSlot {
     const child = this.#child!;
     const reply = this.#next();
     child.stdin?.write(encodeFrame(request));
-    const startedMs = performance.now();
-    let isOver = false;
-    const watch = setInterval(() => {
-      isOver ||= performance.now() - startedMs > patienceOf(request.limits.timeMs);
-      if (isOver) child.kill('SIGKILL');
-    }, watchMs);
+    let killed: Result | undefined;
+    const most = allowed({ timeMs: request.limits.timeMs, sleepMs: 0 }, graceMs);
+    const watch = new TimeWatch(clocksOf(child.pid)).start(most, (excess, { cpuMs }) => {
+      // a database neither sleeps nor waits for anybody: then it hangs, and nobody is to blame for it
+      if (excess === 'time') killed = { end: 'limit', limit: 'time', timeMs: cpuMs };
+      child.kill('SIGKILL');
+    });
     const abort = () => void child.kill('SIGKILL');
     signal?.addEventListener('abort', abort, { once: true });
     try {
@@ -58,10 +59,10 @@ export class SqlSlot {
       return result;
     } catch (fault) {
       signal?.throwIfAborted();
-      if (isOver && !this.#isClosed) return { end: 'limit', limit: 'time', timeMs: performance.now() - startedMs };
+      if (killed && !this.#isClosed) return killed;
       throw fault;
     } finally {
-      clearInterval(watch);
+      watch.stop();
       signal?.removeEventListener('abort', abort);
       this.#idleTimer = setTimeout(() => this.#child?.kill('SIGKILL'), idleMs).unref();
     }
@@ -120,9 +121,3 @@ export class SqlSlot {
     this.#running = undefined;
   }
 }
-
-/**
- * The wall-clock time after which the process is killed. It is far above the limit, because a busy machine gives a
- * process little time.
- */
-const patienceOf = (timeMs: number) => 3 * timeMs + graceMs;

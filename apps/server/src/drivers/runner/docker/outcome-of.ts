@@ -1,5 +1,5 @@
 import { exactText } from '@put/python/exact-text.ts';
-import { type Limits, type Outcome, RunnerFault } from '../runner.ts';
+import { type Limits, type Outcome, RunnerFault, starvedAfterMs } from '../runner.ts';
 import { cleanTrace } from './clean-trace.ts';
 import type { LanguageSpec } from './language-specs.ts';
 import type { Message } from '../../wire/messages.ts';
@@ -38,8 +38,7 @@ export const runLimits = ({ timeMs, memoryBytes, outputBytes }: Limits, spec: La
 });
 
 /** The whole time that a program gets on a busy machine, in milliseconds. */
-export const wallMs = (cpuMs: number, idleMs: number): number =>
-  Math.min(10 * (cpuMs + idleMs), 2 * (cpuMs + idleMs) + 60_000) + 10_000;
+export const wallMs = (cpuMs: number, idleMs: number): number => starvedAfterMs(cpuMs) + idleMs;
 
 /**
  * Turns the supervisor's result into an outcome. `of` is the prefix of one side's fields in a conversation: `judge_`.
