@@ -42,7 +42,7 @@ int main(int count, char **arguments) {
   find_cgroup();
   reset_everything();
   open_watch();
-  say("hello version=2 cpu=%s uid=%u\n", cpu_source(), student.uid);
+  say("hello version=3 cpu=%s uid=%u\n", cpu_source(), student.uid);
   send_said();
   struct message message;
   while (next_message(&message)) carry_out(&message);

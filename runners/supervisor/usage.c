@@ -16,6 +16,7 @@ struct seen {
   pid_t pid;
   int party;
   uint64_t started, own_us, waited_us;
+  uint64_t queued_us; /* without a processor, as last asked */
   bool is_here;
 };
 enum { MOST_SEEN = 1024 };
@@ -125,6 +126,8 @@ static uint64_t quiet_bytes;
 static bool is_quiet_known;
 void forget_quiet(void) { is_quiet_known = false; }
 
+static uint64_t queue_of(const char *pid, const char *name);
+
 void start_meter(struct meter *meter, int count, const uid_t uids[2], uint64_t input_bytes) {
   memset(meter, 0, sizeof *meter);
   meter->count = count;
@@ -139,6 +142,7 @@ void start_meter(struct meter *meter, int count, const uid_t uids[2], uint64_t i
   meter->usage_start_bytes = usage_bytes();
   meter->oom_kills = oom_kills();
   meter->self_start_us = clock_us(CLOCK_PROCESS_CPUTIME_ID);
+  meter->own_us = meter->self_start_us + queue_of("self", "schedstat");
   meter->cgroup_start_us = cpu_file < 0 ? 0 : cgroup_cpu_us();
 }
 
@@ -310,6 +314,43 @@ uint64_t cpu_us_of(struct meter *meter, int index) {
   uint64_t other = meter->count > 1 ? counted_us(meter, 1) : 0;
   uint64_t all = cgroup_cpu_us() - meter->cgroup_start_us;
   return all > self + other ? all - self - other : 0;
+}
+
+/* The second number: nanoseconds in which a thread was ready and had no processor. gVisor does not tell it. */
+static uint64_t queue_of(const char *pid, const char *name) {
+  char text[128];
+  unsigned long long queued = 0;
+  if (read_proc(pid, name, text, sizeof text)) sscanf(text, "%*u %llu", &queued);
+  return queued / 1000;
+}
+
+static uint64_t queue_of_threads(pid_t process) {
+  char pid[16], path[64];
+  snprintf(pid, sizeof pid, "%d", (int)process);
+  snprintf(path, sizeof path, "/proc/%s/task", pid);
+  DIR *threads = opendir(path);
+  if (!threads) return 0;
+  uint64_t queued = 0;
+  for (struct dirent *entry; (entry = readdir(threads));) {
+    if (entry->d_name[0] == '.') continue;
+    char name[300];
+    snprintf(name, sizeof name, "task/%s/schedstat", entry->d_name);
+    queued += queue_of(pid, name);
+  }
+  closedir(threads);
+  return queued;
+}
+
+uint64_t held_up_us(struct meter *meter) {
+  uint64_t own = clock_us(CLOCK_PROCESS_CPUTIME_ID) + queue_of("self", "schedstat");
+  uint64_t held = own - meter->own_us;
+  meter->own_us = own;
+  for (int index = 0; index < seen_count; index++) {
+    uint64_t queued = queue_of_threads(seen[index].pid);
+    if (queued > seen[index].queued_us) held += queued - seen[index].queued_us;
+    seen[index].queued_us = queued;
+  }
+  return held;
 }
 
 int strangers(void) {

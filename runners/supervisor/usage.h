@@ -14,6 +14,7 @@ struct meter {
   struct party parties[2];
   int count;
   uint64_t cgroup_start_us, self_start_us, oom_kills, usage_start_bytes;
+  uint64_t own_us; /* work of this process and its time without a processor, as last asked */
   uint64_t own_bytes; /* inputs and outputs that this process holds meanwhile */
 };
 
@@ -30,6 +31,11 @@ void forget_quiet(void);
 void look(struct meter *meter);
 void note_reaped(struct meter *meter, pid_t pid, uid_t uid, const struct rusage *used);
 uint64_t cpu_us_of(struct meter *meter, int party);
+/*
+ * How long programs were held up since it was last asked, in microseconds: they were ready and had no processor, or
+ * waited for this process, which carries their words.
+ */
+uint64_t held_up_us(struct meter *meter);
 bool was_oom_killed(const struct meter *meter);
 /* The process has ended or is ending in the kernel, which closes its files before wait reports it. */
 bool is_on_its_way_out(pid_t pid);

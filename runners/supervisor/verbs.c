@@ -64,7 +64,8 @@ static void read_times(struct message *message) {
   watch.wall_us = number_or(message, "wall", usual_ms) * 1000;
   watch.seen_us = watch.seen_cpu_us = watch.seen_moved = watch.waited_us = 0;
   watch.first = watch.hung_up = -1;
-  watch.is_live = watch.is_held = false;
+  watch.own_waited_us = watch.heard = 0;
+  watch.is_live = watch.is_held = watch.has_told_wait = false;
   watch.pump_count = 0;
 }
 
@@ -239,7 +240,8 @@ static const struct {
   const char *name;
   void (*carry_out)(struct message *message);
 } verbs[] = {{"put", put},           {"compile", run}, {"run", run},     {"live", run},         {"interact", interact},
-             {"take", take},         {"forget", forget}, {"reset", reset}, {"input", drop_input}, {"end-input", drop_end}};
+             {"take", take},         {"forget", forget}, {"reset", reset}, {"input", drop_input}, {"end-input", drop_end},
+          {"end-waiting", drop_end}};
 
 void carry_out(struct message *message) {
   if (strcmp(message->verb, "run")) forget_quiet();

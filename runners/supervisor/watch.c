@@ -10,9 +10,13 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+/* Looks are ten milliseconds apart. */
+enum { MOST_BETWEEN_US = 30000 };
 
 static int child_signals;
 
@@ -117,6 +121,34 @@ static void end_pair(struct watch *watch, const char *limit) {
   }
 }
 
+/* Input that the program could read lies in the buffer or in the pipe. */
+static bool has_unread(const struct watch *watch) {
+  int length = 0;
+  const struct pump *pump = &watch->pumps[0];
+  return pump->start < pump->end || (*pump->to >= 0 && !ioctl(*pump->to, FIONREAD, &length) && length > 0);
+}
+
+/*
+ * A live run may wait for a partner elsewhere, which works meanwhile or is held up with its machine. So it only tells
+ * that it waits, and the driver, which knows both, ends it. What it waited before words of its own, or beside input that
+ * it does not read, was no waiting for the partner, and has the limit of an ordinary run.
+ */
+static void check_live_waiting(struct watch *watch) {
+  if (watch->own_waited_us > watch->idle_us) return end_pair(watch, "idle");
+  if (watch->has_told_wait || watch->own_waited_us + watch->waited_us <= watch->idle_us) return;
+  if (has_unread(watch)) return end_pair(watch, "idle");
+  watch->has_told_wait = true;
+  say("waits id=%lu heard=%lu\n", watch->id, watch->heard);
+  send_said();
+}
+
+/* Something came from the partner. */
+static void end_silence(struct watch *watch) {
+  watch->heard++;
+  watch->waited_us = 0;
+  watch->has_told_wait = false;
+}
+
 static void check_usage(struct watch *watch, uint64_t elapsed_us) {
   watch->meter.own_bytes = watch->input_bytes + watch->sides[0].output.length;
   look(&watch->meter);
@@ -133,13 +165,24 @@ static void check_usage(struct watch *watch, uint64_t elapsed_us) {
   }
   uint64_t passed = elapsed_us - watch->seen_us, worked = cpu > watch->seen_cpu_us ? cpu - watch->seen_cpu_us : 0;
   uint64_t moved = watch->sides[0].written + watch->sides[0].complained;
+  /* What this process could not watch, because it had no processor itself, is nobody's idleness. */
+  if (passed > MOST_BETWEEN_US) passed = MOST_BETWEEN_US;
   /* A side that waits until this process has read its output is not idle. */
-  if (!wants_cpu && worked < passed && moved - watch->seen_moved < 4096) watch->waited_us += passed - worked;
+  if (!wants_cpu && worked < passed && moved - watch->seen_moved < 4096) {
+    worked += held_up_us(&watch->meter);
+    if (worked < passed) watch->waited_us += passed - worked;
+  }
+  if (watch->is_live && moved > watch->seen_moved) {
+    watch->own_waited_us += watch->waited_us;
+    watch->waited_us = 0;
+    watch->has_told_wait = false;
+  }
   watch->seen_moved = moved;
   watch->seen_us = elapsed_us;
   watch->seen_cpu_us = cpu;
-  if (watch->waited_us > watch->idle_us) end_pair(watch, "idle");
-  else if (elapsed_us > watch->wall_us) end_pair(watch, "wall");
+  if (watch->is_live) check_live_waiting(watch);
+  else if (watch->waited_us > watch->idle_us) end_pair(watch, "idle");
+  if (elapsed_us > watch->wall_us) end_pair(watch, "wall");
 }
 
 static void take_live_input(struct watch *watch) {
@@ -148,12 +191,16 @@ static void take_live_input(struct watch *watch) {
   if (!next_message(&message)) leave(watch);
   if (!strcmp(message.verb, "end-input")) {
     pump->is_last = true;
+    end_silence(watch);
+  } else if (!strcmp(message.verb, "end-waiting")) {
+    end_pair(watch, "idle");
   } else if (!strcmp(message.verb, "input")) {
     uint64_t length = number(&message, "content");
     if (length > CHUNK) give_up("too much input at once");
     take_into_buffer(pump->bytes, (size_t)length);
     pump->start = 0;
     pump->end = (size_t)length;
+    end_silence(watch);
   } else {
     keep_for_later(&message);
     watch->is_held = true;

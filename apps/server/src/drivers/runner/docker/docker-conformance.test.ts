@@ -172,11 +172,40 @@ int main() {
       }
     });
 
-    it('finds two that wait for each other', async () => {
-      const pair = { program: python('input()'), interactor: python('input()') };
-      const talk = await runner.prepareConversation!(pair);
-      const short = { ...limits, timeMs: 200 };
-      expect(await talk.run({ program: short, interactor: limits })).toMatchObject({ endedFirst: null });
+    const short = { ...limits, timeMs: 200 };
+    it.each([
+      ['in one container', python('input()')],
+      ['across two', cpp('#include <cstdio>\nint main() { return std::getchar(); }')],
+    ])('finds two that wait for each other, %s', async (_, interactor) => {
+      const talk = await runner.prepareConversation!({ program: python('input()'), interactor });
+      expect(await talk.run({ program: short, interactor: limits })).toMatchObject({
+        endedFirst: null,
+        program: { end: { by: 'limit', limit: 'idle' } },
+      });
+      await talk.close();
+    });
+
+    const thinkers = {
+      python: 'import time\nwhile time.process_time() < 6: pass\nprint(7, flush=True)\ninput()',
+      cpp: `#include <cstdio>
+#include <ctime>
+int main() {
+  while (std::clock() < 6 * CLOCKS_PER_SEC) continue;
+  std::puts("7");
+  std::fflush(stdout);
+  return std::getchar() == '8' ? 0 : 1;
+}`,
+    };
+    it.each([
+      ['in one container', python(thinkers.python)],
+      ['across two', cpp(thinkers.cpp)],
+    ])('lets a program wait for one that works longer than it may wait, %s', async (_, interactor) => {
+      const talk = await runner.prepareConversation!({ program: python('print(int(input()) + 1)'), interactor });
+      const talked = await talk.run({ program: short, interactor: large });
+      expect([talked.program.end, talked.interactor.end]).toEqual([
+        { by: 'exit', code: 0 },
+        { by: 'exit', code: 0 },
+      ]);
       await talk.close();
     });
 

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDockerEngine } from '../../../testing/engines/docker-engine.ts';
 import { Box, removeContainer } from './box.ts';
@@ -40,8 +41,9 @@ describe.skipIf(!engine)('the supervisor at work', () => {
     verb: string,
     fields: Fields,
     payloads: Record<string, Buffer | string> = {},
-    onOutput?: (piece: Buffer) => void,
-  ) => box.supervisor.ask(verb, fields, payloads, { patienceMs: 60_000, ...(onOutput && { onOutput }) });
+    live: { onOutput?(piece: Buffer): void; onWaits?(heard: number): void } = {},
+    patienceMs = 60_000,
+  ) => box.supervisor.ask(verb, fields, payloads, { patienceMs, ...live });
   const put = (name: string, content: string, role = 'student') => ask('put', { role }, { name, content });
   const usual = { cpu: 1000, memory: 64 * mebibyte, output: 65_536 };
   const python = (program: string) => zeroEnded(['python3', '-c', program]);
@@ -227,6 +229,55 @@ for count in range(10):
     expect([field(busy, 'limit'), field(busy, 'judge_code'), field(busy, 'first')]).toEqual(['time', '0', 'student']);
   });
 
+  it('is not idle on a machine that gives it hardly any processor', async () => {
+    const busy = Array.from({ length: 24 }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+    try {
+      const talk = 'for _ in range(150): print(1, flush=True); input()';
+      const answer = 'for _ in range(150): input(); print(1, flush=True)';
+      const pair = await ask(
+        'interact',
+        {
+          ...usual,
+          cpu: 5000,
+          idle: 300,
+          wall: 200_000,
+          judge_cpu: 5000,
+          judge_memory: 64 * mebibyte,
+          judge_output: 1000,
+          transcript: 0,
+        },
+        { argv: python(talk), env, judge_argv: python(answer), judge_env: env },
+        {},
+        200_000,
+      );
+      expect([field(pair, 'end'), field(pair, 'code'), field(pair, 'judge_code')]).toEqual(['exit', '0', '0']);
+    } finally {
+      for (const loop of busy) loop.kill('SIGKILL');
+    }
+  });
+
+  it('lets a live program wait for its partner, and tells how much it has heard', async () => {
+    const heard: number[] = [];
+    const live = (program: string, onWaits: (count: number) => void) =>
+      ask('live', { role: 'student', ...usual, idle: 300 }, { argv: python(program), env }, { onWaits });
+    const patient = await live('print(input(), input())', (count) => {
+      heard.push(count);
+      if (count === 1) setTimeout(() => box.supervisor.tell('input', {}, { content: 'b\n' }), 2000);
+      else box.supervisor.tell('input', {}, { content: 'a\n' });
+    });
+    expect([heard, field(patient, 'code')]).toEqual([[0, 1], '0']);
+
+    const stuck = await live('input()', () => box.supervisor.tell('end-waiting', {}));
+    expect([field(stuck, 'end'), field(stuck, 'limit')]).toEqual(['limit', 'idle']);
+
+    // its own sleep is no waiting for anybody
+    const sleepy = await live('import time\nwhile True:\n  time.sleep(0.2)\n  print(1, flush=True)', () => {});
+    expect([field(sleepy, 'end'), field(sleepy, 'limit')]).toEqual(['limit', 'idle']);
+    const deaf = live('import time\ntime.sleep(60)', () => {});
+    box.supervisor.tell('input', {}, { content: 'unread\n' });
+    expect(field(await deaf, 'limit')).toBe('idle');
+  });
+
   it('passes input and output on while a program runs', async () => {
     let said = '';
     let hasAsked = false;
@@ -239,14 +290,16 @@ for count in range(10):
         ),
         env,
       },
-      (piece) => {
-        said += piece.toString();
-        if (hasAsked || !said.includes('name?')) return;
-        hasAsked = true;
-        box.supervisor.tell('input', {}, { content: 'Ann\n' });
-        box.supervisor.tell('input', {}, { content: 'z'.repeat(60_000) });
-        box.supervisor.tell('input', {}, { content: 'z'.repeat(60_000) });
-        box.supervisor.tell('end-input', {});
+      {
+        onOutput(piece) {
+          said += piece.toString();
+          if (hasAsked || !said.includes('name?')) return;
+          hasAsked = true;
+          box.supervisor.tell('input', {}, { content: 'Ann\n' });
+          box.supervisor.tell('input', {}, { content: 'z'.repeat(60_000) });
+          box.supervisor.tell('input', {}, { content: 'z'.repeat(60_000) });
+          box.supervisor.tell('end-input', {});
+        },
       },
     );
     const next = asked.then(() => run('print("next")'));

@@ -10,6 +10,7 @@ export const supervisorProtocol: Protocol = {
     made: ['content'],
     output: ['stdout'],
     'output-end': [],
+    waits: [],
     fault: ['text'],
   },
   longestPayload: 512 * 1024 * 1024,

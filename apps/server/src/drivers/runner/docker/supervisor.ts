@@ -3,11 +3,15 @@ import type { Engine, ExecStreams } from '../../docker-api/engine.ts';
 import { decodeMessages, encodeMessage, type Fields, type Message } from '../../wire/messages.ts';
 import { supervisorProtocol } from './supervisor-protocol.ts';
 
-const protocolVersion = '2';
+const protocolVersion = '3';
 const helloMs = 20_000;
 
-/** `onOutputEnd`: the program of a `live` run has closed its output. */
-type Listening = { patienceMs: number; onOutput?: (piece: Buffer) => void; onOutputEnd?: () => void };
+/**
+ * Of a `live` run. `onOutputEnd`: it has closed its output. `onWaits`: it has long neither worked nor heard anything
+ * since it took so many messages of input, its end too.
+ */
+type Live = { onOutput(piece: Buffer): void; onOutputEnd?(): void; onWaits?(heard: number): void };
+type Listening = { patienceMs: number } & Partial<Live>;
 type Asked = { resolve: (reply: Message) => void; reject: (reason: unknown) => void };
 
 /** The connection to the supervisor of one container. Once broken, it stays so, and the container is removed. */
@@ -17,8 +21,7 @@ export class Supervisor {
   #count = 0;
   #complaints = '';
   #brokenBy: RunnerFault | undefined;
-  #onOutput: (piece: Buffer) => void = () => {};
-  #onOutputEnd: () => void = () => {};
+  #live: Partial<Live> = {};
 
   private constructor(streams: ExecStreams) {
     this.#streams = streams;
@@ -58,12 +61,11 @@ export class Supervisor {
     verb: string,
     fields: Fields,
     payloads: Readonly<Record<string, Buffer | string>>,
-    { patienceMs, onOutput, onOutputEnd }: Listening,
+    { patienceMs, ...live }: Listening,
   ): Promise<Message> {
     const id = String(++this.#count);
     const reply = this.#reply(id, patienceMs);
-    if (onOutput) this.#onOutput = onOutput;
-    if (onOutputEnd) this.#onOutputEnd = onOutputEnd;
+    this.#live = live;
     this.#streams.write(encodeMessage(verb, { id, ...fields }, payloads));
     return reply;
   }
@@ -89,8 +91,9 @@ export class Supervisor {
   #take(message: Message): void {
     const { verb, fields, payloads } = message;
     if (verb === 'fault') return this.#break(payloads.get('text')?.toString() ?? 'a fault');
-    if (verb === 'output') return this.#onOutput(payloads.get('stdout')!);
-    if (verb === 'output-end') return this.#onOutputEnd();
+    if (verb === 'output') return this.#live.onOutput?.(payloads.get('stdout')!);
+    if (verb === 'output-end') return this.#live.onOutputEnd?.();
+    if (verb === 'waits') return this.#live.onWaits?.(Number(fields.get('heard')));
     const id = verb === 'hello' ? verb : (fields.get('id') ?? '');
     this.#asked.get(id)?.resolve(message);
     this.#asked.delete(id);
