@@ -5,6 +5,7 @@ import { benchBank } from './bank.ts';
 import { benchBrowserRun } from './browser-run.ts';
 import { benchContainers } from './containers.ts';
 import { benchCourse } from './course.ts';
+import { benchDay } from './day.ts';
 import { benchDocker } from './docker.ts';
 import { benchEnumeration } from './enumeration.ts';
 import { type Figure, isMet, printFigure } from './figures.ts';
@@ -27,6 +28,7 @@ import { benchSimilarity } from './similarity.ts';
 import { benchUpdate } from './update.ts';
 import { benchWebSize } from './web-size.ts';
 import { benchWorstStudents } from './worst-students.ts';
+import { benchYear } from './year.ts';
 
 const parts: [string, () => Promise<Figure[]>][] = [
   ['web', benchWebSize],
@@ -55,10 +57,12 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['enumeration', benchEnumeration],
   ['screens', benchScreens],
   ['lighthouse', benchLighthouse],
+  ['year', benchYear],
+  ['day', benchDay],
   ['worst-students', benchWorstStudents],
 ];
-/** Takes an hour. */
-const onlyByName: ReadonlySet<string> = new Set(['worst-students']);
+/** They take an hour, ten minutes and five. */
+const onlyByName: ReadonlySet<string> = new Set(['worst-students', 'day', 'year']);
 const wanted = process.argv.slice(2);
 const figures: Figure[] = [];
 for (const [name, bench] of parts) {

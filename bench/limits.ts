@@ -2,7 +2,7 @@ import pg from 'pg';
 import { addStudents, studentPassword } from '../apps/server/src/testing/processes/students-at-work.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { liveMemoryKb } from './live-memory.ts';
-import { cpuOf, type Product, send, signIn, startProduct } from './product.ts';
+import { cpuOf, type Product, send, signIn, signInOnDevice, startProduct } from './product.ts';
 import { median, msOf, percentile } from './times.ts';
 
 const people = 110;
@@ -21,7 +21,7 @@ export async function benchLimits(): Promise<Figure[]> {
   const pool = new pg.Pool({ ...product.connect, max: 2 });
   try {
     const names = await addStudents(pool, people);
-    const signedIn = await Promise.all(names.map((name) => signInOnDevice(product, name, studentPassword)));
+    const signedIn = await Promise.all(names.map((name) => signInOnDevice(product.api, name, studentPassword)));
     const figures = [
       ...(await benchSignIns(product, pool, names)),
       ...(await benchFloods(
@@ -42,18 +42,6 @@ export async function benchLimits(): Promise<Figure[]> {
   }
 }
 
-type SignedIn = { status: number; token: string; cookie: string };
-
-async function signInOnDevice({ api }: Product, login: string, word: string, cookie = ''): Promise<SignedIn> {
-  const answer = await fetch(`${api}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-    body: JSON.stringify({ login, password: word }),
-  });
-  const { access_token: token = '' } = (await answer.json()) as { access_token?: string };
-  return { status: answer.status, token, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
-}
-
 /**
  * A class signs in on its known devices, one after another, while an attacker guesses everybody's passwords as fast as
  * possible.
@@ -61,14 +49,14 @@ async function signInOnDevice({ api }: Product, login: string, word: string, coo
 async function benchSignIns(product: Product, pool: pg.Pool, names: readonly string[]): Promise<Figure[]> {
   const pupils = names.slice(0, devices);
   const cookies = new Map<string, string>();
-  for (const name of pupils) cookies.set(name, (await signInOnDevice(product, name, studentPassword)).cookie);
+  for (const name of pupils) cookies.set(name, (await signInOnDevice(product.api, name, studentPassword)).cookie);
   const signInAll = async () => {
     const took: number[] = [];
     let refused = 0;
     for (const name of pupils) {
       took.push(
         await msOf(async () => {
-          const { status } = await signInOnDevice(product, name, studentPassword, cookies.get(name));
+          const { status } = await signInOnDevice(product.api, name, studentPassword, cookies.get(name));
           if (status !== 200) refused += 1;
         }),
       );
@@ -80,7 +68,7 @@ async function benchSignIns(product: Product, pool: pg.Pool, names: readonly str
   let tries = 0;
   const guess = async () => {
     while (!isOver) {
-      await signInOnDevice(product, names[tries++ % names.length]!, 'wrong', cookies.get(pupils[0]!));
+      await signInOnDevice(product.api, names[tries++ % names.length]!, 'wrong', cookies.get(pupils[0]!));
     }
   };
   // the limit for this address stays exceeded during the whole measurement

@@ -9,20 +9,22 @@ export async function start(
   file: string,
   env: Record<string, string>,
   { ownGroup = false } = {},
-): Promise<{ child: ChildProcess; address: string }> {
+): Promise<{ child: ChildProcess; address: string; logBytes: () => number }> {
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: ownGroup,
   });
+  let logBytes = 0;
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', (chunk: Buffer) => {
+      logBytes += chunk.length;
       const found = /http:\/\/[^\s"]+/.exec(String(chunk))?.[0];
       if (found) resolve(found);
     });
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
-  return { child, address };
+  return { child, address, logBytes: () => logBytes };
 }
 
 export const stop = (child: ChildProcess) =>

@@ -17,7 +17,7 @@ export async function startProduct(env: Record<string, string> = {}, options?: {
     NODE_ENV: 'development',
     PT_DEMO: 'courses',
   };
-  const { child, address } = await start(main, { ...own, ...env }, options);
+  const { child, address, logBytes } = await start(main, { ...own, ...env }, options);
   const lines = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   const [postmaster, host] = [Number(lines[0]), lines[4]!];
   return {
@@ -25,6 +25,8 @@ export async function startProduct(env: Record<string, string> = {}, options?: {
     folder,
     api: `${address}/api/v1`,
     pid: child.pid!,
+    /** What it has written to its log. */
+    logBytes,
     /** The processes of its database, with those for connections. */
     databaseProcesses: () => [postmaster, ...childrenOf(postmaster)],
     /** Connects to its database directly. */
@@ -63,6 +65,24 @@ export async function makeFolder() {
 /** An access token of a demo user, or of another `login` with the same form of password. */
 export async function signIn(api: string, login: string, password = `${login}-demo`): Promise<string> {
   return (await call<{ access_token: string }>(`${api}/auth/login`, null, { login, password })).access_token;
+}
+
+export type SignedIn = { status: number; token: string; refreshToken: string; cookie: string };
+
+/** A sign-in on a device that the server knows by its cookie, whatever comes of it. */
+export async function signInOnDevice(api: string, login: string, word: string, cookie = ''): Promise<SignedIn> {
+  const answer = await fetch(`${api}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify({ login, password: word }),
+  });
+  const tokens = (await answer.json()) as { access_token?: string; refresh_token?: string };
+  return {
+    status: answer.status,
+    token: tokens.access_token ?? '',
+    refreshToken: tokens.refresh_token ?? '',
+    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie,
+  };
 }
 
 /** With a body it is a POST, else a GET. */

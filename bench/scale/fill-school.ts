@@ -39,13 +39,25 @@ export async function fillSchool(connect: pg.PoolConfig, size: SchoolSize, tell 
 const models = ['user', 'task', 'task_test_group', 'task_test', 'task_solution', 'container_template'];
 
 async function fillTables(pool: pg.Pool, steps: readonly Step[], tell: (line: string) => void): Promise<void> {
+  await inBulk(pool, steps, tell, async (client) => {
+    for (const name of models) await client.query(`create temp table model_${name} on commit drop as table "${name}"`);
+    // rows of a table that is emptied in the same transaction need no WAL
+    await client.query('truncate "user", course, task, file restart identity cascade');
+  });
+}
+
+/** Does the steps in one transaction, as `fillSchool` says. `begin` comes before them. */
+export async function inBulk(
+  pool: pg.Pool,
+  steps: readonly Step[],
+  tell: (line: string) => void = print,
+  begin: (client: pg.PoolClient) => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const tables = [...new Set(steps.map(({ table }) => table))];
   await withoutLimit(pool, async (client) => {
     await client.query(`begin; set local session_replication_role = replica; set local jit = off;
       set local work_mem = '512MB'; set local maintenance_work_mem = '1GB'; set local synchronous_commit = off`);
-    for (const name of models) await client.query(`create temp table model_${name} on commit drop as table "${name}"`);
-    // rows of a table that is emptied in the same transaction need no WAL
-    await client.query('truncate "user", course, task, file restart identity cascade');
+    await begin(client);
     const indexes = await dropIndexes(client, tables);
     for (const { table, statements } of steps) {
       let rows = 0;

@@ -17,11 +17,14 @@ const whileFilling = {
 
 const log = { info: () => undefined, error: console.error };
 
-/** A school of this size on the bundled PostgreSQL as the product starts it. One that lies in the folder is used again. */
-export async function openSchool(folder: string, size: SchoolSize) {
+/**
+ * A school of this size on the bundled PostgreSQL as the product starts it, with other `parameters` if there are any. One
+ * that lies in the folder is used again.
+ */
+export async function openSchool(folder: string, size: SchoolSize, parameters: Record<string, string> = {}) {
   await mkdir(folder, { recursive: true });
   if (!(await isFilled(folder, size))) await fill(folder, size);
-  const { close, database } = await open(folder);
+  const { close, database } = await open(folder, parameters);
   return { plan: planOf(size), database, close };
 }
 

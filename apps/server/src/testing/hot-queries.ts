@@ -24,6 +24,7 @@ import {
   listAtWork,
   listNext,
   listUnanswered,
+  removeOldEvents as removeOldContainerEvents,
 } from '../modules/containers/containers.store.ts';
 import { engineInPage } from '../modules/containers/shown/engine-in-page.ts';
 import { endLooks, findReach } from '../modules/containers/shown/looks.store.ts';
@@ -320,7 +321,8 @@ export const hotQueries = ({ student, admin, ...of }: HotSubjects): HotQuery[] =
     ['contents that nothing needs', (tx) => removeUnusedContents(tx, student.id, ['0'.repeat(64)])],
     ['looks that are over', (tx) => endLooks(tx)],
     ['who was signed out lately', (tx) => listRevokedFamilies(tx, 900)],
-    ['sessions that ended long ago', (tx) => removeOldSessions(tx)],
+    ['events of containers that are old', (tx) => removeOldContainerEvents(tx, 5_000)],
+    ['sessions that ended long ago', (tx) => removeOldSessions(tx, 5_000)],
     [
       'my notifications',
       (tx) => listNotifications(tx, student.id, { unreadOnly: false, limit: 30, before: undefined }),

@@ -14,4 +14,4 @@ export { resetByOperator, resetFactorByOperator } from './reset-by-operator.ts';
 export { lacksFactor } from './second-factor/second-factor.store.ts';
 export { tryLimits } from './sign-in/sign-in-limits.ts';
 export { countWork } from './sign-in/work-limits.ts';
-export { holdSession, revokeAll } from './sessions/sessions.store.ts';
+export { holdSession, removeOldSessions, revokeAll } from './sessions/sessions.store.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../drivers/database/database.ts';
 import { accountRoutes } from './accounts.routes.ts';
-import { forgetOldSessions } from './sessions/forget-old-sessions.ts';
+import { forgetSignInsHourly } from './sign-in/forget-sign-ins.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 
@@ -11,5 +11,5 @@ type ClockTools = { db: Db; onError: (error: unknown) => void };
 
 export const accountsModule = {
   routes: (tools: Tools) => [...accountRoutes(tools), ...registrationRoutes(tools), ...profileRoutes(tools)],
-  whileAnswering: ({ db, onError }: ClockTools) => forgetOldSessions(db, onError),
+  whileAnswering: ({ db, onError }: ClockTools) => forgetSignInsHourly(db, onError),
 };

@@ -9,4 +9,4 @@ export { makeSnapshot } from './homes/make-snapshot.ts';
 export { mayReachContainer } from './shown/may-reach.ts';
 export { ownAgent, runningAgent, withAgent } from './running-agent.ts';
 export { findNewestSnapshot } from './homes/snapshots.store.ts';
-export { insertEvent as insertContainerEvent, isAtRest, noteUse } from './containers.store.ts';
+export { insertEvent as insertContainerEvent, isAtRest, noteUse, removeOldEvents } from './containers.store.ts';

@@ -195,15 +195,21 @@ export const insertEvent = (
     .values({ container_id, kind, words: (more.words ?? '').slice(0, 2000), by_user_id: more.by ?? null })
     .execute();
 
-/** Removes containers that were deleted long ago, with their snapshots, and old events. */
-export async function forgetDeleted(tx: Tx, keptDays: number, eventDays: number): Promise<void> {
+/** Removes containers that were deleted long ago, with their snapshots and events. */
+export async function forgetDeleted(tx: Tx, keptDays: number): Promise<void> {
   await tx
     .deleteFrom('container')
     .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
     .where('state', '=', 'stopped')
     .execute();
-  await tx
-    .deleteFrom('container_event')
-    .where('at', '<', sql<string>`now() - make_interval(days => ${eventDays})`)
-    .execute();
+}
+
+const eventDays = 180;
+
+/** One step of the retention. Rows come in the order of their time, so the first ids are the oldest. */
+export async function removeOldEvents(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from container_event where id = any(array(
+    select id from (select id, at from container_event order by id limit ${most}) first
+    where at < now() - make_interval(days => ${sql.lit(eventDays)})))`.execute(db);
+  return Number(numAffectedRows);
 }

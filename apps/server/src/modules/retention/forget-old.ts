@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../drivers/database/database.ts';
 import { inOwnFailure } from '../../drivers/failure/own-failure.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
+import { removeOldSessions } from '../accounts/accounts.api.ts';
 import { removeOldEvents } from '../audit/audit.api.ts';
+import { removeOldEvents as removeOldContainerEvents } from '../containers/containers.api.ts';
 import { removeOldVersions } from '../drafts/drafts.api.ts';
 import { removeOldEmails } from '../mail/mail.api.ts';
 import { removeOldNotifications } from '../notifications/notifications.api.ts';
@@ -26,15 +28,27 @@ const pauseMs = 100;
 export async function forgetOld({ db, locks, keptDays }: Tools, signal?: AbortSignal, most = together): Promise<void> {
   const lock = await locks.take('retention', 0);
   if (!lock) return;
+  const errors: unknown[] = [];
   try {
-    await inSteps(() => removeOldEvents(db, keptDays.audit, most), most, signal);
-    await inSteps(() => removeOldEmails(db, keptDays.mail, most), most, signal);
-    await inSteps(() => removeOldNotifications(db, most), most, signal);
-    await inSteps(() => removeOldVersions(db, most), most, signal);
+    for (const remove of removals(keptDays))
+      await inSteps(() => remove(db, most), most, signal).catch((error: unknown) => void errors.push(error));
   } finally {
     await lock.giveBack();
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'old rows could not be removed');
 }
+
+type Removal = (db: Db, most: number) => Promise<number>;
+
+/** One that fails keeps no other from its turn. */
+const removals = ({ audit, mail }: KeptDays): readonly Removal[] => [
+  (db, most) => removeOldEvents(db, audit, most),
+  (db, most) => removeOldEmails(db, mail, most),
+  removeOldNotifications,
+  removeOldVersions,
+  removeOldSessions,
+  removeOldContainerEvents,
+];
 
 /** A step that removes less than it may is the last one. */
 async function inSteps(remove: () => Promise<number>, most: number, signal: AbortSignal | undefined): Promise<void> {

@@ -32,10 +32,14 @@ export async function addStudents(pool: pg.Pool, count: number): Promise<string[
   return rows.map(({ username }) => username);
 }
 
-/** Their task may be solved in these languages alone. */
-export async function allowLanguages(pool: pg.Pool, languages: readonly string[]): Promise<void> {
-  await pool.query(`update task set config = jsonb_set(config, '{languages}', $2::jsonb) where id = $1`, [
-    work.task_id,
+/** Their task, or others, may be solved in these languages alone. */
+export async function allowLanguages(
+  pool: pg.Pool,
+  languages: readonly string[],
+  taskIds: readonly number[] = [work.task_id],
+): Promise<void> {
+  await pool.query(`update task set config = jsonb_set(config, '{languages}', $2::jsonb) where id = any($1::int[])`, [
+    taskIds,
     JSON.stringify(languages),
   ]);
 }

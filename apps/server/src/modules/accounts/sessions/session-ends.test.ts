@@ -356,7 +356,7 @@ test('the removal of old sessions waits for no refresh, and takes only what ende
     keys.successor,
     () => refresh(session),
     async () => {
-      await removeOldSessions(db);
+      await removeOldSessions(db, 1_000);
       return countWaiting(db);
     },
   );

@@ -175,8 +175,24 @@ export const findSession = (tx: Tx, tokenHash: Buffer) =>
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Removes sessions that expired a month ago, with their tokens. */
-export async function removeOldSessions(db: Db): Promise<void> {
-  await sql`delete from refresh_token where expires_at < now() - interval '30 days'`.execute(db);
-  await sql`delete from session where expires_at < now() - interval '30 days'`.execute(db);
+/**
+ * One step of the retention: sessions that expired a month ago, their tokens first, then what was done in them as
+ * somebody else. Returns how many rows it has removed.
+ */
+export async function removeOldSessions(db: Db, most: number): Promise<number> {
+  const tokens = await sql`delete from refresh_token where id = any(array(
+    select id from refresh_token where expires_at < now() - interval '30 days' order by expires_at limit ${most}))`.execute(
+    db,
+  );
+  let left = most - Number(tokens.numAffectedRows);
+  const sessions = await sql`delete from session where family = any(array(
+    select family from session where expires_at < now() - interval '30 days' order by expires_at limit ${left}))`.execute(
+    db,
+  );
+  left -= Number(sessions.numAffectedRows);
+  const acting = await sql`delete from acting_session where id = any(array(
+    select id from acting_session where started_at < now() - interval '60 days' order by id limit ${left}))`.execute(
+    db,
+  );
+  return most - left + Number(acting.numAffectedRows);
 }

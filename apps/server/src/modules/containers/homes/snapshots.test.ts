@@ -213,7 +213,7 @@ test('who has a container deleted for a month loses the row, and later the conte
   await expect.poll(async () => (await steps.rowOf(id)).state).toBe('stopped');
   await steps.set(id, { deleted_at: ago(31 * 24 * 60) });
   const [copy] = await copiesOf(id);
-  await db.transaction().execute((tx) => forgetDeleted(tx, 30, 180));
+  await db.transaction().execute((tx) => forgetDeleted(tx, 30));
   expect(await db.selectFrom('container').select('id').where('id', '=', id).execute()).toEqual([]);
   expect(await files.open(copy!.file_sha256)).toBeDefined();
   await forgetOrphans({ db, files, graceDays: 30 });
