@@ -106,7 +106,7 @@ async function makeOwnerless(folder: string): Promise<void> {
 /** All that the product does by itself against growth, one after another. */
 async function clean({ db, connect }: Database, dataFolder: string): Promise<Figure[]> {
   const locks = postgresLocks({ connect });
-  const store = await diskFiles({ folder: join(dataFolder, 'files') });
+  const store = await diskFiles({ folder: join(dataFolder, 'files'), reserveBytes: 0 });
   const own = { id: crypto.randomUUID(), role: 'all-in-one', host: 'put', pid: 1, release: '1' } as const;
   const works: [string, () => Promise<unknown>][] = [
     ['old rows of large tables', () => forgetOld({ db, locks, keptDays })],

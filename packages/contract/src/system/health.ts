@@ -49,6 +49,8 @@ export const Health = z.object({
   release: stated({ name: z.string(), others: z.array(z.string()), applied: z.int(), newest_migration: z.string() }),
   /** `files_bytes`: all uploaded contents. */
   disk: stated({ folders: z.array(DiskFolder), files_bytes: z.int() }),
+  /** A store of files elsewhere. `words`: why it can not be used and what to do, in Russian; empty when it can. */
+  files: z.optional(stated({ words: z.string() })),
   backup: stated({ warning: z.nullable(BackupWarning), last_at: z.nullable(Time), is_scheduled: z.boolean() }),
   /** Submissions and checks on samples. */
   queue: stated({ waiting: z.int(), oldest_at: z.nullable(Time) }),

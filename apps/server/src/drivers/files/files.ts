@@ -19,6 +19,11 @@ export interface Files {
   list(): AsyncIterable<{ sha256: string; keptAtMs: number }>;
   /** Removes contents that were staged before that moment by processes that have died since. */
   forgetStaged(beforeMs: number): Promise<void>;
+  /**
+   * Of a store elsewhere: tries whether it can be used now. Why not, in Russian, for the operator; undefined when it can.
+   * Never rejects.
+   */
+  trouble?(): Promise<string | undefined>;
 }
 
 /** The caller ends it with `keep` or `drop`. After `keep`, `drop` does nothing. A `keep` that threw may be repeated. */

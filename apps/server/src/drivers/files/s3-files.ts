@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ByteRange, Files } from './files.ts';
@@ -55,8 +56,23 @@ export async function s3Files({ store: settings, answerWithinMs, ...options }: O
     },
 
     forgetStaged: staging.forget,
+    trouble,
   };
+
+  /** A list tells a wrong key. A key that may only read is told by an upload; then nothing is uploaded at its address. */
+  async function trouble(): Promise<string | undefined> {
+    try {
+      await store.list(1);
+      if (store.isRefused('PUT')) await store.put(keyOf(sha256OfNothing), new Blob([]), sha256OfNothing);
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
 }
+
+/** A content without a row goes with the daily look at the store. */
+const sha256OfNothing = createHash('sha256').digest('hex');
 
 const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2)}`;
 

@@ -98,8 +98,22 @@ export function s3Store(settings: S3Settings, answerWithinMs = 15_000) {
     throw refusal;
   }
 
-  /** Undefined when there is no such key. */
+  /** What the last call of each kind has been refused with: a key may read and not write. */
+  const refused = new Map<Call['method'], FilesDown>();
+
   async function ask(call: Call): Promise<Answer | undefined> {
+    try {
+      const answer = await insist(call);
+      refused.delete(call.method);
+      return answer;
+    } catch (error) {
+      if (error instanceof FilesDown) refused.set(call.method, error);
+      throw error;
+    }
+  }
+
+  /** Undefined when there is no such key. */
+  async function insist(call: Call): Promise<Answer | undefined> {
     for (let tries = 1; ; tries += 1) {
       const answer = await once(call).catch(silent);
       if (!(answer instanceof FilesDown) && answer.response.ok) return answer;
@@ -112,6 +126,8 @@ export function s3Store(settings: S3Settings, answerWithinMs = 15_000) {
 
   return {
     down,
+    /** Whether the last call of this kind was refused. */
+    isRefused: (method: Call['method']) => refused.has(method),
 
     /** The hash goes along, and the store refuses a content that arrives with another one. */
     async put(key: string, body: Blob, sha256: string): Promise<void> {

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseSilent } from '../../drivers/database/database.ts';
 import { DiskFull, FilesDown } from '../../drivers/files/files.ts';
 import { answerErrors } from './answer-errors.ts';
@@ -39,6 +39,22 @@ test('a store of files that is down is told in words, and its address stays in t
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(answer.json()).toMatchObject({ code: 'files_down' });
   expect(answer.body).not.toContain('s3.example');
+  await app.close();
+});
+
+test('a store that stays down is told to the log once, and again with how often it was not told', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: { msg: string; unsaid?: number }[] = [];
+  const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(JSON.parse(line) as never) } } });
+  answerErrors(app);
+  app.get('/', () => Promise.reject(new FilesDown('Хранилище файлов https://s3.example/put: ключ не подошёл.')));
+  const told = () => lines.filter(({ msg }) => msg === 'the store of files is down').map(({ unsaid }) => unsaid);
+  for (let n = 0; n < 50; n++) expect((await app.inject({ url: '/' })).statusCode).toBe(503);
+  expect(told()).toEqual([0]);
+  vi.advanceTimersByTime(5 * 60_000);
+  await app.inject({ url: '/' });
+  expect(told()).toEqual([0, 49]);
   await app.close();
 });
 

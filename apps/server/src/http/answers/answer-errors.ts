@@ -10,6 +10,7 @@ import {
   isOutOfSpace,
 } from '../../drivers/database/database.ts';
 import { DiskFull, FilesDown } from '../../drivers/files/files.ts';
+import { saySeldom } from '../../drivers/log/seldom.ts';
 import type { Metrics } from '../../drivers/metrics/metrics.ts';
 import { who } from '../log-calls.ts';
 
@@ -23,11 +24,15 @@ type Options = {
   isOutOfRoom?: () => Promise<boolean>;
 };
 
+/** A class that opens a lesson with pictures would fill the log. */
+const tellDownEveryMs = 5 * 60_000;
+
 /**
  * Turns every error of a route into a problem document (RFC 9457). Unexpected errors are logged, and the answer does
  * not show them.
  */
 export function answerErrors(app: FastifyInstance, { onRefused, metrics, isOutOfRoom }: Options = {}): void {
+  const tellDown = saySeldom(tellDownEveryMs);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const found = toRefusal(error);
     // the bundled database ends on a full disk: «try again in some seconds» would be no help
@@ -38,7 +43,9 @@ export function answerErrors(app: FastifyInstance, { onRefused, metrics, isOutOf
     else if (refusal.code === 'database_down')
       request.log.warn({ reason: error.message, ...who(request) }, 'no database');
     else if (refusal.code === 'files_down')
-      request.log.error({ reason: error.message, ...who(request) }, 'the store of files is down');
+      tellDown(error.message, (unsaid) =>
+        request.log.error({ reason: error.message, unsaid, ...who(request) }, 'the store of files is down'),
+      );
     else if (refusal.code === 'internal') request.log.error({ err: error, ...who(request) }, 'unforeseen error');
     else if (refusal.status === 403) {
       request.log.warn({ code: refusal.code, ...who(request) }, 'access refused');

@@ -1,5 +1,6 @@
 import type { Health, LiveProcess } from '@put/contract/system/health';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
+import type { Files } from '../../drivers/files/files.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
 import {
   stateOfBackup,
@@ -12,27 +13,34 @@ import {
   stateOfWaiting,
 } from './health-rules.ts';
 import type { SystemTools } from './begin-telling.ts';
+import { filesTrouble } from './read-files.ts';
 import { measureDisks } from './measure-disks.ts';
 import { certificateOf } from './read-certificate.ts';
 import { type Facts, factsOf, type FactTools } from './read-facts.ts';
 import { listProcesses, servedLanguages } from '../processes/processes.api.ts';
 import { findMigrations } from './system.store.ts';
 
-type Tools = Omit<FactTools, 'areContainersOff'> & { mail: Pick<Mail, 'hasServer'>; system: SystemTools };
+type Tools = Omit<FactTools, 'areContainersOff'> & {
+  files: Pick<Files, 'trouble'>;
+  mail: Pick<Mail, 'hasServer'>;
+  system: SystemTools;
+};
 
 /**
  * How the installation is, judged by `health-rules.ts`. Disks are those of the machine that answers. Keeps what is dear
  * to read, so it is made once.
  */
-export function healthOf({ mail, system, ...tools }: Tools): () => Promise<Health> {
+export function healthOf({ files, mail, system, ...tools }: Tools): () => Promise<Health> {
   const { own, disks, openedAt, areContainersOff, isProduction } = system;
   const { hasServer } = mail;
   const readFacts = factsOf({ ...tools, areContainersOff });
   const readCertificate = certificateOf(openedAt);
+  const readTrouble = filesTrouble(files);
   return async () => {
-    const [facts, certificate, folders, list, migrations] = await Promise.all([
+    const [facts, certificate, trouble, folders, list, migrations] = await Promise.all([
       readFacts(),
       readCertificate(),
+      readTrouble(),
       measureDisks(disks),
       listProcesses(tools.db),
       findMigrations(tools.db),
@@ -44,6 +52,7 @@ export function healthOf({ mail, system, ...tools }: Tools): () => Promise<Healt
       processes: { state: stateOfProcesses(list, now), list },
       release: releaseOf(own.release, list, migrations),
       disk: { state: stateOfDisk(folders), folders, files_bytes: facts.filesBytes },
+      ...(trouble && { files: { state: trouble.words === '' ? 'good' : 'broken', ...trouble } }),
       backup: backupOf(facts),
       queue: queueOf(facts, now),
       judge: { state: stateOfJudge(judge), ...judge },

@@ -1,6 +1,7 @@
 import { adminHealth, type WayHere, wayFileBytes } from '@put/contract/system/health';
 import { Refusal } from '@put/contract/base/refusals';
 import { health } from '@put/contract/system/system';
+import type { Files } from '../../drivers/files/files.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
 import { handle } from '../../http/mount.ts';
 import type { Readiness } from '../../http/readiness.ts';
@@ -9,6 +10,7 @@ import type { FactTools } from './read-facts.ts';
 import { healthOf } from './show-health.ts';
 
 type Tools = Omit<FactTools, 'areContainersOff'> & {
+  files: Pick<Files, 'trouble'>;
   mail: Pick<Mail, 'hasServer'>;
   system: SystemTools;
   readiness: Readiness;

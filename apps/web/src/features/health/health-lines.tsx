@@ -18,6 +18,7 @@ export const healthLines = (health: Health): HealthLine[] => [
   queueLine(health.queue, health.now),
   containersLine(health.containers, health.now),
   diskLine(health.disk),
+  ...filesLines(health.files),
   backupLine(health.backup),
   mailLine(health.mail, health.now),
   certificateLine(health.certificate, health.now),
@@ -111,6 +112,20 @@ function diskLine({ state, folders, files_bytes }: Health['disk']): HealthLine {
   const line = { title: 'Место на диске', state, words };
   if (state === 'good') return line;
   return { ...line, advice: 'Удалите лишнее или возьмите диск больше: на полном диске база данных остановится.' };
+}
+
+/** Files on the server itself have no line: the disk has. */
+function filesLines(files: Health['files']): HealthLine[] {
+  if (!files) return [];
+  const line = { title: 'Хранилище файлов', state: files.state };
+  if (files.words === '') return [{ ...line, words: 'Отвечает, файлы принимаются и открываются.' }];
+  return [
+    {
+      ...line,
+      words: 'Файлы не принимаются или не открываются. Остальное работает, принятые раньше файлы целы.',
+      advice: `${files.words} Когда оно ответит, всё пойдёт само. Новый ключ задайте службе и перезапустите её.`,
+    },
+  ];
 }
 
 function backupLine({ state, warning, last_at, is_scheduled }: Health['backup']): HealthLine {

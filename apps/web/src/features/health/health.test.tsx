@@ -202,3 +202,15 @@ test('an error that nobody caught is told in words: what failed, how often, and 
   expect(line).toContain('Остальные ничего не заметили. С запуска таких ошибок: 3.');
   expect(line).toContain('journalctl -u put');
 });
+
+test('a store of files elsewhere has a line of its own, and a withdrawn key is told with what to do', async () => {
+  const { unmount } = await show({ files: { state: 'good', words: '' } });
+  expect((await lines()).filter((line) => line?.includes('Хранилище файлов'))).toHaveLength(1);
+  unmount();
+  const words = 'Хранилище файлов https://s3.example/put: ключ не подошёл.';
+  await show({ files: { state: 'broken', words } });
+  const [line] = (await lines()).filter((one) => one?.includes('Хранилище файлов'));
+  expect(line).toContain('Файлы не принимаются или не открываются.');
+  expect(line).toContain(words);
+  expect(line).toContain('перезапустите');
+});
