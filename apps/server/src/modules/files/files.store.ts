@@ -157,8 +157,9 @@ const mentioned = (isWanted: RawBuilder<boolean>) => sql`
 /** Marks files that no text mentions, and removes the mark from those that a text mentions again. */
 export async function markUnreferenced(tx: Tx): Promise<void> {
   await sql`
-    with mentioned as (${mentioned(sql`true`)}), looked_at as (
-      select sha256, exists (select from mentioned where mentioned.sha256 = file.sha256) as is_mentioned from file
+    -- all texts are read once, and not once for each file
+    with mentioned as materialized (${mentioned(sql`true`)}), looked_at as (
+      select sha256, mentioned.sha256 is not null as is_mentioned from file left join mentioned using (sha256)
     )
     update file set unreferenced_since = case when not is_mentioned then now() end
     from looked_at
@@ -182,8 +183,9 @@ export async function removeUnreferenced(tx: Tx, graceDays: number): Promise<str
  */
 export async function removeUnmentioned(tx: Tx, sha256s: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
-    with mentioned as (${mentioned(sql`found[1] = any(${sha256s}::text[])`)})
-    delete from file where sha256 = any(${sha256s}::text[]) and sha256 not in (select sha256 from mentioned)
+    with mentioned as materialized (${mentioned(sql`found[1] = any(${sha256s}::text[])`)})
+    delete from file where sha256 = any(${sha256s}::text[])
+      and not exists (select from mentioned where mentioned.sha256 = file.sha256)
       and not exists (select from file_upload where file_upload.sha256 = file.sha256)
     returning sha256`.execute(tx);
   return rows.map(({ sha256 }) => sha256);

@@ -4,9 +4,12 @@ import { adminTasks } from '@put/contract/tasks/task-bank';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { Tx } from '../../drivers/database/database.ts';
 import { fakeFiles } from '../../drivers/files/fake-files.ts';
 import { testApp } from '../../testing/build-app.ts';
+import { statementsOf } from '../../testing/hot-queries.ts';
 import { formOf, formSender } from '../../testing/multipart.ts';
+import { markUnreferenced, removeUnmentioned } from './files.store.ts';
 import { forgetOrphans } from './forget-orphans.ts';
 
 const files = fakeFiles();
@@ -206,4 +209,24 @@ test('contents of exports stay while the exports do', async () => {
   await db.deleteFrom('export_run').where('sha256', '=', sha256).execute();
   await forget();
   expect(await files.open(sha256)).toBeUndefined();
+});
+
+type Plan = { 'Subplan Name'?: string; 'Relation Name'?: string; Plans?: Plan[] };
+const readsOf = (plan: Plan, isOnce = false): [string, boolean][] => {
+  const once = isOnce || plan['Subplan Name'] === 'CTE mentioned';
+  const own: [string, boolean][] = plan['Relation Name'] === undefined ? [] : [[plan['Relation Name'], once]];
+  return [...own, ...(plan.Plans ?? []).flatMap((inner) => readsOf(inner, once))];
+};
+
+test.each([
+  ['the daily look', markUnreferenced],
+  ['a look at some files', (tx: Tx) => removeUnmentioned(tx, ['a'.repeat(64)])],
+])('%s reads all texts of the school once, and not once for each file', async (_, look) => {
+  const [statement] = await statementsOf(db, look);
+  const { rows } = await api.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${statement!.sql}`, [
+    ...statement!.parameters,
+  ]);
+  const ofTexts = readsOf(rows[0]!['QUERY PLAN'][0].Plan).filter(([table]) => !['file', 'file_upload'].includes(table));
+  expect(ofTexts.length).toBeGreaterThan(10);
+  expect(ofTexts.filter(([, isOnce]) => !isOnce)).toEqual([]);
 });
