@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import cookie from '@fastify/cookie';
 import type { SignInProvider } from '@put/contract/accounts/sign-in-providers';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -109,6 +110,11 @@ export async function buildApi({
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendFrameworkError(error, request, reply),
+  });
+  // of a port that is open beside its proxies: any caller can write there
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (proxies > 0 && isIP(request.ip) === 0) delete request.raw.headers['x-forwarded-for'];
+    done();
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -10,7 +10,8 @@ import { isDenied } from '../drivers/failure/is-denied.ts';
 import { FilesDown } from '../drivers/files/files.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 import { strangeSettings } from '../strange-settings.ts';
-import { wordsOfPath, wordsOfSystem } from './words-of-system.ts';
+import { wordsOfSystem } from '../drivers/failure/words-of-system.ts';
+import { wordsOfPath } from './words-of-system.ts';
 
 /** The operator typed something wrong. The message says what to do, in Russian. */
 export class InputError extends Error {}

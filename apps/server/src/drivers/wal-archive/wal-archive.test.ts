@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTemporaryFolder } from '../../testing/open-folder.ts';
 import { operatorCommand } from '../../testing/processes/operator-command.ts';
+import { DatabaseError } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { diskFiles } from '../files/disk-files.ts';
 import { goBack } from './go-back.ts';
@@ -272,4 +273,12 @@ test('what no moment of the kept days needs is forgotten, and a start without ar
   expect((await readdir(current.walFolder)).toSorted()).toEqual([5, 6, 7, 8, 9].map((n) => `${wal(n)}.zst`));
   expect((await listBases(old)).map(({ firstWal }) => firstWal)).toEqual([wal(5), wal(7)]);
   expect(await readdir(current.baseFolder)).toContain('notes.txt');
+});
+
+test('an archive that can not be made is a sentence, and no branch is begun', async () => {
+  await writeFile(dataDir('a file'), '');
+  const inside = join(dataDir('a file'), 'wal');
+  const refused = await openBranch(dataDir('nowhere'), inside).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(DatabaseError);
+  expect((refused as Error).message).toBe(`PT_WAL_ARCHIVE_DIR: ${inside}: на пути к нему не папка, а файл.`);
 });

@@ -12,6 +12,8 @@
  */
 import { access, chown, constants, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DatabaseError } from '../database/database.ts';
+import { wordsOfFolder } from '../failure/words-of-system.ts';
 
 export type Base = { path: string; wholeAt: Date; firstWal: string; branch: Branch };
 export type Branch = { walFolder: string; baseFolder: string };
@@ -36,7 +38,11 @@ export async function openBranch(dataDir: string, archive: string): Promise<Bran
   const name = known ?? `${timeInName(new Date())}-${crypto.randomUUID().slice(0, 8)}`;
   const branch = branchIn(archive, name);
   const make = (folder: string) => mkdir(folder, { recursive: true, mode: ownFolder });
-  for (const folder of [dataDir, archive]) await make(folder);
+  await make(dataDir);
+  await make(archive).catch((error: unknown) => {
+    const words = wordsOfFolder(error, archive);
+    throw words === undefined ? error : new DatabaseError(`PT_WAL_ARCHIVE_DIR: ${words}`, { cause: error });
+  });
   // Node says ENOENT of a new folder on a disk that is only read, and nothing of one that is there
   await access(archive, constants.W_OK | constants.X_OK);
   for (const folder of [branch.walFolder, branch.baseFolder]) await make(folder);

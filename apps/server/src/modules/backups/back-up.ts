@@ -8,7 +8,8 @@ import { findLastGood, findLastTry, finishBackup, hasBackupTable, insertBackup }
 import { type CheckTools, checkWhenDue, sweepCutOff } from './check-backup.ts';
 import { type BackupTools, makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
-import { isDenied } from '../../drivers/failure/is-denied.ts';
+import { ArchiveError } from '../../drivers/archive/archive.ts';
+import { wordsOfFolder } from '../../drivers/failure/words-of-system.ts';
 
 export type BackupSchedule = {
   folder: string;
@@ -69,9 +70,10 @@ async function recorded(tools: BackupTools, path: string, { due, signal }: Recor
       lost_file_count: manifest.lost_files.length,
     });
     return { path, sizeBytes: size, manifest };
-  } catch (error) {
+  } catch (cause) {
+    const error = inWords(cause, dirname(path));
     try {
-      await finish({ error: signal?.aborted ? 'Прервано: «Путь» остановили.' : wordsOf(error) });
+      await finish({ error: signal?.aborted ? 'Прервано: «Путь» остановили.' : error.message || String(error) });
     } catch {
       // when the database is down, recording fails too; the first error says more
     }
@@ -79,12 +81,16 @@ async function recorded(tools: BackupTools, path: string, { due, signal }: Recor
   }
 }
 
-function wordsOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'На диске нет места.';
-  if (isDenied(error)) return `В папку нельзя писать: ${message}`;
-  return message || String(error);
+/** The folder refused, or the disk is full: a sentence for the operator. What came of something else stays as it is. */
+function inWords(cause: unknown, folder: string): Error {
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  const { path } = error as NodeJS.ErrnoException;
+  const isOfFolder = path !== undefined && (path.startsWith(folder) || folder.startsWith(path));
+  const words = isOfFolder || isDiskFull(error) ? wordsOfFolder(error, folder) : undefined;
+  return words === undefined ? error : new ArchiveError(`Резервная копия не сделана: ${words}`, { cause });
 }
+
+const isDiskFull = ({ code }: NodeJS.ErrnoException) => code === 'ENOSPC' || code === 'EDQUOT';
 
 const minuteMs = 60_000;
 const pauseAfterFailureMs = 30 * minuteMs;

@@ -248,7 +248,7 @@ test('scheduled backups are made when due, the newest are kept, and administrato
     .execute();
   await writeFile(inFolder('no-folder'), '');
   const nowhere = { ...schedule, folder: inFolder('no-folder/backups') };
-  await expect(backUpWhenDue(tools, nowhere)).rejects.toThrow(/ENOTDIR|EEXIST/);
+  await expect(backUpWhenDue(tools, nowhere)).rejects.toThrow(/Резервная копия не сделана/);
   await backUpWhenDue(tools, nowhere);
   const state = await admin.get(adminBackups.show, {});
   expect(state).toMatchObject({ warning: 'failed', failed: { folder: nowhere.folder }, last: { error: '' } });
@@ -281,4 +281,13 @@ test('stopping the process breaks off a running backup and leaves no file', asyn
   expect(await readdir(folder)).toEqual([]);
   const tried = await db.selectFrom('backup').select('error').executeTakeFirstOrThrow();
   expect(tried.error).toBe('Прервано: «Путь» остановили.');
+});
+
+test('a folder that can not be made is a sentence with its step, in the log and for administrators', async () => {
+  await writeFile(inFolder('a file'), '');
+  const closed = inFolder('a file/copies');
+  const failed = await backUp(tools, join(closed, 'put.tar.zst')).catch((error: unknown) => error);
+  expect((failed as Error).message).toBe(`Резервная копия не сделана: ${closed}: на пути к нему не папка, а файл.`);
+  const last = await db.selectFrom('backup').select('error').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(last.error).toBe((failed as Error).message);
 });

@@ -206,10 +206,10 @@ export async function forgetDeleted(tx: Tx, keptDays: number): Promise<void> {
 
 const eventDays = 180;
 
-/** One step of the retention. Rows come in the order of their time, so the first ids are the oldest. */
+/** One step of the retention. The first ids are mostly the oldest, so a step soon finds what it removes. */
 export async function removeOldEvents(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from container_event where id = any(array(
-    select id from (select id, at from container_event order by id limit ${most}) first
-    where at < now() - make_interval(days => ${sql.lit(eventDays)})))`.execute(db);
+    select id from container_event where at < now() - make_interval(days => ${sql.lit(eventDays)})
+    order by id limit ${most}))`.execute(db);
   return Number(numAffectedRows);
 }
