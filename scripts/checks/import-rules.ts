@@ -241,7 +241,7 @@ export const importRows: readonly ImportRow[] = [
     ],
   },
   // one way of reading for searches, here and in the database
-  { files: `${web}ui/`, may: ['packages/contract/src/base/folded.ts'] },
+  { files: `${web}ui/`, may: ['packages/contract/src/base/folded.ts', 'packages/judging/src/strange-signs.ts'] },
   { files: `${web}api/`, may: packages('contract') },
   { files: `${web}workers/`, may: [] },
   { files: 'apps/web/build/', may: ['apps/web/src/theme.ts'] },

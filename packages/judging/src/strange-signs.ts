@@ -35,6 +35,31 @@ const typographic = new Map([
   ['\u2019', "'"],
 ]);
 
+/** A program may print these: a text of its own is not to be changed. The joiner holds signs of people together. */
+const printed = new Set(['\u00ab', '\u00bb', '\u2014', '\u200d']);
+
+/**
+ * A program as a keyboard types it: without the spaces, quotes and minuses that a page or a word processor puts into
+ * what is copied; null when it has none of them.
+ */
+export function typedSigns(text: string): string | null {
+  let typed = '';
+  for (const sign of text) {
+    const code = sign.codePointAt(0)!;
+    if (printed.has(sign)) typed += sign;
+    else if (code === 0x2028 || code === 0x2029) typed += '\n';
+    else if (invisible.has(code)) typed += wide.has(code) ? ' ' : '';
+    else typed += typographic.get(sign) ?? sign;
+  }
+  return typed === text ? null : typed;
+}
+
+/** «неразрывный пробел (U+00A0)», «знак «“»»: the first of the signs that `typedSigns` replaces. */
+export function untypedWords(text: string): string {
+  const sign = Array.from(text).find((one) => typedSigns(one) !== null) ?? '';
+  return invisibleWords(sign) ?? `знак «${sign}»`;
+}
+
 const codeWords = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 const invisibleIn = (text: string): number | undefined =>
   Array.from(text, (sign) => sign.codePointAt(0)!).find((code) => invisible.has(code));

@@ -12,6 +12,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import { codeColors } from './code-colors.ts';
+import { pastedSigns } from './pasted-signs.ts';
 
 export { indentLess, indentMore, redo, undo } from '@codemirror/commands';
 export { loadLanguage } from './editor-languages.ts';
@@ -30,7 +31,8 @@ export const writingTools = (hasLineNumbers: boolean): Extension => [
     ...defaultKeymap,
     indentWithTab,
   ]),
-  hasLineNumbers ? foldGutter() : [],
+  // a text may have signs that no program understands
+  hasLineNumbers ? [foldGutter(), pastedSigns] : [],
   history(),
   highlightSelectionMatches(),
   bracketMatching(),
