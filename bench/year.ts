@@ -121,7 +121,7 @@ async function clean({ db, connect }: Database, dataFolder: string): Promise<Fig
   const figures: Figure[] = [];
   for (const [name, work] of works)
     figures.push({ name: `year: cleaning of ${name}`, value: (await timed(work)).ms / 1_000, unit: 's' });
-  await locks.close();
+  locks.close();
   return figures;
 }
 
