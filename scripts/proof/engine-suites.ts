@@ -176,7 +176,7 @@ export const engineSuites: Readonly<Record<string, Suite>> = {
   },
   s3: {
     about: 'files, backups and WAL in an S3 of OpenStack Swift',
-    needs: 'swift, swift-object-s3, postgresql-15',
+    needs: 'python3-swift, memcached, postgresql-15',
     tests: inServer('drivers/files/s3-files.test.ts', 'main/files-in-s3.test.ts'),
     inputs: [
       ...inServer(
