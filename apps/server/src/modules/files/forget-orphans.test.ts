@@ -51,8 +51,8 @@ test('a content that can not be removed keeps no other, and goes the next day', 
 });
 
 test('files that any text mentions stay; others are removed after the days of grace', async () => {
-  const [inLesson, inVersion, inDraft, inCourse, inTask, inBin, nowhere] = await Promise.all(
-    ['урок', 'версия', 'черновик', 'курс', 'задача', 'корзина', 'нигде'].map(upload),
+  const [inLesson, inVersion, inDraft, inCourse, inTask, inBin, inHint, nowhere] = await Promise.all(
+    ['урок', 'версия', 'черновик', 'курс', 'задача', 'корзина', 'подсказка', 'нигде'].map(upload),
   );
   const cover = await upload(
     await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
@@ -71,7 +71,8 @@ test('files that any text mentions stay; others are removed after the days of gr
     params: { id: String(courseId) },
     body: { description: linkTo(inCourse!), cover_file: cover },
   });
-  await make.task({ statement: linkTo(inTask!) });
+  const taskId = await make.task({ statement: linkTo(inTask!) });
+  await sql`update task set hints = jsonb_build_array(${linkTo(inHint!)}::text) where id = ${taskId}`.execute(db);
   const binned = await make.task({ statement: linkTo(inBin!) });
   await admin.get(adminTasks.remove, { params: { id: String(binned) } });
 
@@ -82,7 +83,7 @@ test('files that any text mentions stay; others are removed after the days of gr
   await passDays(2);
   await forget();
   expect(await exists(nowhere!)).toBe('false,false');
-  for (const kept of [inLesson, inVersion, inDraft, inCourse, inTask, inBin, cover])
+  for (const kept of [inLesson, inVersion, inDraft, inCourse, inTask, inBin, inHint, cover])
     expect(await exists(kept!)).toBe('true,true');
 
   // the days of grace begin when the last mention is removed
@@ -211,6 +212,9 @@ test('contents of exports stay while the exports do', async () => {
   expect(await files.open(sha256)).toBeUndefined();
 });
 
+/** Rows of contents, which are found by their hash. */
+const contents = ['file', 'file_upload', 'export_run', 'web_build'];
+
 type Plan = { 'Subplan Name'?: string; 'Relation Name'?: string; Plans?: Plan[] };
 const readsOf = (plan: Plan, isOnce = false): [string, boolean][] => {
   const once = isOnce || plan['Subplan Name'] === 'CTE mentioned';
@@ -226,7 +230,7 @@ test.each([
   const { rows } = await api.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${statement!.sql}`, [
     ...statement!.parameters,
   ]);
-  const ofTexts = readsOf(rows[0]!['QUERY PLAN'][0].Plan).filter(([table]) => !['file', 'file_upload'].includes(table));
+  const ofTexts = readsOf(rows[0]!['QUERY PLAN'][0].Plan).filter(([table]) => !contents.includes(table));
   expect(ofTexts.length).toBeGreaterThan(10);
   expect(ofTexts.filter(([, isOnce]) => !isOnce)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { supervisorVersion } from '../../drivers/runner/docker/supervisor-protocol.ts';
 
 type Fields = Record<string, string | number>;
 export type Said = { verb: string; fields: Map<string, string>; texts: string[] };
@@ -93,7 +94,7 @@ export async function fakeEngine(answer: Answer = answerWell) {
     stream.write('HTTP/1.1 101 UPGRADED\r\nConnection: Upgrade\r\nUpgrade: tcp\r\n\r\n');
     const say = (text: string) => stream.write(framed(text));
     stream.on('error', () => {});
-    say('hello version=2 cpu=cgroup uid=20001\n');
+    say(`hello version=${supervisorVersion} cpu=cgroup uid=20001\n`);
     // the call's own JSON comes first; bytes may arrive in pieces of any size
     let unread = '';
     let isPastBody = false;

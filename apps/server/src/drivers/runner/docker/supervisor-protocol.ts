@@ -1,5 +1,8 @@
 import type { Protocol } from '../../wire/messages.ts';
 
+/** As `runners/supervisor/main.c` says it. */
+export const supervisorVersion = '3';
+
 /** What the supervisor says: `runners/supervisor/PROTOCOL.md`. */
 export const supervisorProtocol: Protocol = {
   payloadsOf: {

@@ -1,9 +1,8 @@
 import { RunnerFault } from '../runner.ts';
 import type { Engine, ExecStreams } from '../../docker-api/engine.ts';
 import { decodeMessages, encodeMessage, type Fields, type Message } from '../../wire/messages.ts';
-import { supervisorProtocol } from './supervisor-protocol.ts';
+import { supervisorProtocol, supervisorVersion } from './supervisor-protocol.ts';
 
-const protocolVersion = '3';
 const helloMs = 20_000;
 
 /**
@@ -47,7 +46,7 @@ export class Supervisor {
     const streams = await engine.exec(containerId, { Cmd: command, User: '0:0' }, signal);
     const supervisor = new Supervisor(streams);
     const version = (await supervisor.#reply('hello', helloMs)).fields.get('version');
-    if (version === protocolVersion) return supervisor;
+    if (version === supervisorVersion) return supervisor;
     supervisor.close();
     throw new RunnerFault(`Образ собран для другой версии (протокол ${version}): выполните npm run runners:build.`);
   }
