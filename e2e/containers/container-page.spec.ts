@@ -150,6 +150,8 @@ test('the page follows what is saved in the editor, and the bar what a program w
   const usedMb = async () => Number(/Занято (\d+)/.exec((await disk.getAttribute('aria-label')) ?? '')?.[1]);
   const before = await usedMb();
   await student.getByRole('button', { name: 'Новый терминал' }).click();
+  // until then the keys go to the terminal before
+  await expect(screenOf(student)).toHaveText(/^student@put:~\$\s*$/);
   await type(student, 'head -c 40000000 /dev/zero > большой.bin; echo "записано $((40 + 2))"');
   await expect.poll(usedMb).toBeGreaterThanOrEqual(before + 39);
   await type(student, 'rm большой.bin');
